@@ -1,0 +1,8 @@
+/**
+ * Discovery, fetching and the pipeline's steps in one readable order. May use {@code gmail}, {@code
+ * mail}, {@code contract}, {@code store}, {@code deliver} and {@code quota}.
+ */
+@NullMarked
+package io.pactsync.sync;
+
+import org.jspecify.annotations.NullMarked;
