@@ -1,0 +1,27 @@
+package io.pactsync.store;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A contract-bearing message as it was delivered.
+ *
+ * @param score the verdict's, from 0 to 1
+ * @param folder where its documents lie, relative to the delivery directory
+ * @param links how many documents stand behind links
+ * @param json the delivered {@code message.json}'s SHA-256, in hex
+ */
+public record ContractRow(
+    String email,
+    String gmailId,
+    String threadId,
+    Instant internalDate,
+    Optional<String> rfcMessageId,
+    Optional<String> from,
+    Optional<String> subject,
+    double score,
+    List<String> reasons,
+    int links,
+    String folder,
+    String json) {}

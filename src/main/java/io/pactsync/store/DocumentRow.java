@@ -1,0 +1,22 @@
+package io.pactsync.store;
+
+import java.util.Optional;
+
+/**
+ * A stored document.
+ *
+ * @param part the MIME part path
+ * @param name the original name, decoded
+ * @param file the saved file's name within the message's folder
+ * @param size bytes
+ * @param sha256 of the bytes, in hex
+ */
+public record DocumentRow(
+    String part,
+    Optional<String> name,
+    String file,
+    String mediaType,
+    String detectedType,
+    long size,
+    String sha256,
+    Optional<String> duplicateOf) {}

@@ -1,0 +1,17 @@
+package io.pactsync.store;
+
+/**
+ * How many messages of an inbox stand in each state, and what their documents amount to.
+ *
+ * @param attachments stored documents
+ * @param bytes the sum of the stored documents' sizes
+ */
+public record Tally(
+    long pending, long synced, long other, long gone, long failed, long attachments, long bytes) {
+  public static final Tally NONE = new Tally(0, 0, 0, 0, 0, 0, 0);
+
+  /** Every message that was ever listed. */
+  public long listed() {
+    return pending + synced + other + gone + failed;
+  }
+}
