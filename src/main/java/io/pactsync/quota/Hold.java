@@ -1,0 +1,12 @@
+package io.pactsync.quota;
+
+/** Until when a permit's units are held. */
+public enum Hold {
+  /** Until one window after the answer arrived: right, however Google counts. */
+  ANSWER,
+  /**
+   * Until one window after sending plus the connection's round trip: nearer to the limit, right
+   * only where calls are counted as they arrive. Falls back to {@link #ANSWER} when refused.
+   */
+  ARRIVAL
+}

@@ -1,0 +1,24 @@
+package io.pactsync.quota;
+
+import java.time.Instant;
+
+/** The gate that a call waits for will not open within the caller's patience. */
+public final class QuotaClosedException extends RuntimeException {
+  private final String inbox;
+  private final transient Instant until;
+
+  public QuotaClosedException(String inbox, Instant until) {
+    super(
+        "Google accepts no calls for " + inbox + " before " + until + "; run the sync again then");
+    this.inbox = inbox;
+    this.until = until;
+  }
+
+  public String inbox() {
+    return inbox;
+  }
+
+  public Instant until() {
+    return until;
+  }
+}

@@ -1,0 +1,27 @@
+package io.pactsync.quota;
+
+import java.time.Duration;
+
+/**
+ * No more than so many quota units in any window of this length.
+ *
+ * @param window at least one millisecond
+ * @param units quota units, at least 1
+ */
+public record QuotaLimit(Scope scope, Duration window, long units) {
+  public QuotaLimit {
+    if (window.toMillis() < 1) {
+      throw new IllegalArgumentException("a limit's window is at least 1 ms, not " + window);
+    }
+    if (units < 1) {
+      throw new IllegalArgumentException("a limit is at least 1 unit, not " + units);
+    }
+  }
+
+  /** A short name such as {@code user/1s} or {@code project/60s}. */
+  public String name() {
+    String length =
+        window.toMillis() % 1000 == 0 ? window.toSeconds() + "s" : window.toMillis() + "ms";
+    return scope.name().toLowerCase(java.util.Locale.ROOT) + "/" + length;
+  }
+}

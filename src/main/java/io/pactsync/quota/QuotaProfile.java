@@ -1,0 +1,13 @@
+package io.pactsync.quota;
+
+import java.util.List;
+
+/** A quota regime: what each method costs, and how much may be spent in which windows. */
+public record QuotaProfile(String name, UnitTable units, List<QuotaLimit> limits) {
+  public QuotaProfile {
+    limits = List.copyOf(limits);
+    if (limits.isEmpty()) {
+      throw new IllegalArgumentException("the profile " + name + " has no limits");
+    }
+  }
+}

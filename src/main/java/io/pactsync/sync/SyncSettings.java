@@ -1,0 +1,33 @@
+package io.pactsync.sync;
+
+import java.time.Duration;
+
+/**
+ * How inboxes are synced.
+ *
+ * @param query Gmail's search query that narrows the listing
+ * @param maxAttempts transient failures of one message before it becomes a dead letter
+ * @param overlap how far an incremental listing reaches back before the newest known message
+ * @param relistAfter after how long everything is listed again in full
+ * @param parallelInboxes inboxes synced at the same time
+ */
+public record SyncSettings(
+    String query, int maxAttempts, Duration overlap, Duration relistAfter, int parallelInboxes) {
+  public static final SyncSettings DEFAULTS =
+      new SyncSettings(
+          "{has:attachment from:docusign.net from:adobesign.com from:echosign.com"
+              + " from:hellosign.com from:pandadoc.net drive.google.com docs.google.com}",
+          3,
+          Duration.ofDays(1),
+          Duration.ofDays(7),
+          8);
+
+  public SyncSettings {
+    if (maxAttempts < 1) {
+      throw new IllegalArgumentException("attempts are at least 1, not " + maxAttempts);
+    }
+    if (parallelInboxes < 1) {
+      throw new IllegalArgumentException("at least 1 inbox is synced at a time");
+    }
+  }
+}
