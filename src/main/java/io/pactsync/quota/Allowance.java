@@ -25,7 +25,7 @@ interface Allowance {
   void unsent(Charge charge);
 
   /** Counts a call that was answered at {@code answeredAt}, before this allowance existed. */
-  void restore(int units, long answeredAt);
+  void restore(long units, long answeredAt);
 
   /** Sets how many units the window holds; what is held beyond it drains as it would anyway. */
   void resize(long capacity);

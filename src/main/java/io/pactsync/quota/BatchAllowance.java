@@ -46,7 +46,7 @@ final class BatchAllowance implements Allowance {
   }
 
   @Override
-  public void restore(int units, long answeredAt) {
+  public void restore(long units, long answeredAt) {
     taken += units;
     restedAt = Math.max(restedAt, answeredAt + window);
   }

@@ -10,7 +10,7 @@ final class CoolingQueue {
 
   private final long grain;
   private long[] freeAt = new long[16];
-  private int[] units = new int[16];
+  private long[] units = new long[16];
   private int head;
   private int size;
   private long total;
@@ -20,7 +20,7 @@ final class CoolingQueue {
   }
 
   /** Adds units that fall free at {@code at}, or with the last ones added if those come later. */
-  void add(long at, int amount) {
+  void add(long at, long amount) {
     total += amount;
     if (size > 0) {
       int last = slot(size - 1);
@@ -79,7 +79,7 @@ final class CoolingQueue {
 
   private void grow() {
     long[] longer = new long[freeAt.length * 2];
-    int[] wider = new int[longer.length];
+    long[] wider = new long[longer.length];
     for (int i = 0; i < size; i++) {
       longer[i] = freeAt[slot(i)];
       wider[i] = units[slot(i)];

@@ -1,17 +1,25 @@
 package io.pactsync.quota;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the {@link PermitDesk} knows of one inbox. */
 final class Lane {
+  /** As long without a refusal, and calls may be held from their arrival on again. */
+  private static final long CLEAN_SPELL = Duration.ofSeconds(60).toNanos();
+
   /** Even pacing after a gate has opened, so that no burst follows. */
   private record Ramp(long until, SpacedAllowance pace) {}
 
   final String inbox;
   final Project project;
-  final List<WindowMeter> meters;
+  final Set<Ticket> outstanding = new LinkedHashSet<>();
+  final Trail trail = new Trail();
+  List<WindowMeter> meters;
   final Line<Ticket> waiting = new Line<>();
   final InFlightCap cap;
   final Gate gate;
@@ -19,6 +27,7 @@ final class Lane {
   private final double reserve;
   private List<Ramp> ramps = List.of();
   private long lastUsedAt;
+  private long cautiousUntil = Long.MIN_VALUE;
 
   /** The ticket under which this lane stands in its project's line, if it does. */
   Optional<Ticket> inLine = Optional.empty();
@@ -81,9 +90,38 @@ final class Lane {
     ramps.forEach(ramp -> ramp.pace().take(charge));
   }
 
+  /** From when a call's window is counted: after a refusal, from the answer for a while. */
+  Hold hold(Hold wished, long roundTrip, long now) {
+    // Without a measured round trip nobody knows when a call arrives.
+    return wished == Hold.ARRIVAL && roundTrip > 0 && now >= cautiousUntil
+        ? Hold.ARRIVAL
+        : Hold.ANSWER;
+  }
+
+  /** Goes over to other windows, which know at once what the last minute held. */
+  void adopt(List<WindowMeter> newMeters, UnitTable prices) {
+    meters = newMeters;
+    ramps = List.of();
+    trail.read(
+        (method, count, until) ->
+            prices
+                .find(method)
+                .ifPresent(
+                    price ->
+                        meters.forEach(
+                            meter -> meter.allowance().restore((long) price * count, until))));
+    for (Ticket ticket : outstanding) {
+      int price = prices.find(ticket.method).orElse(ticket.charge.units());
+      ticket.charge = new Charge(price, ticket.charge.at(), Hold.ANSWER, 0);
+      meters.forEach(meter -> meter.take(ticket.charge));
+    }
+    resize();
+  }
+
   /** Spends less, and evenly for one window, once the gate has opened again. */
   void slowDown() {
     long opens = gate.opensAt();
+    cautiousUntil = opens + CLEAN_SPELL;
     budget.shrink(opens);
     resize();
     List<Ramp> paces = new ArrayList<>();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -25,11 +26,18 @@ import java.util.random.RandomGenerator;
  * threads.
  */
 public final class PermitDesk {
+  /** A call may lie so long in queues on both machines, beside the network's round trip. */
+  private static final long SLACK = Duration.ofMillis(20).toNanos();
+
   private static final long FORGET_AFTER = Duration.ofMinutes(10).toNanos();
 
   private final QuotaProfile profile;
   private final QuotaSettings settings;
   private final RandomGenerator random;
+  private final LongFunction<Instant> wall;
+  private final Map<String, QuotaProfile> profiles = new HashMap<>();
+  private Regimes regimes = new Regimes(List.of());
+  private QuotaNews news = QuotaNews.NONE;
   private final Map<String, Project> projects = new HashMap<>();
   private final Map<String, String> projectOf = new HashMap<>();
   private final LinkedHashMap<String, Lane> lanes = new LinkedHashMap<>(16, 0.75f, true);
@@ -40,10 +48,40 @@ public final class PermitDesk {
   private long tickets;
   private volatile long roundTrip;
 
-  public PermitDesk(QuotaProfile profile, QuotaSettings settings, RandomGenerator random) {
+  /**
+   * @param profile for projects that are not given another
+   * @param random for jitter
+   * @param wall the wall time at an instant of the desk's clock
+   */
+  public PermitDesk(
+      QuotaProfile profile,
+      QuotaSettings settings,
+      RandomGenerator random,
+      LongFunction<Instant> wall) {
     this.profile = profile;
     this.settings = settings;
     this.random = random;
+    this.wall = wall;
+  }
+
+  /** Learns from refusals: which regimes there are, and who hears of one that is adopted. */
+  public void learnFrom(Regimes known, QuotaNews listener) {
+    regimes = known;
+    news = listener;
+  }
+
+  /** Gives a project a profile of its own, before the first ticket of any of its inboxes. */
+  public void profileOf(String project, QuotaProfile own) {
+    profiles.put(project, own);
+  }
+
+  /** Counts what a project spent earlier in the quota day that {@code now} is in. */
+  public void restoreDay(String project, long units, long now) {
+    for (WindowMeter meter : project(project).meters) {
+      if (meter.allowance() instanceof DayAllowance day) {
+        day.restore(units, now);
+      }
+    }
   }
 
   /** Says which Google project's windows an inbox is counted in; before its first ticket. */
@@ -155,9 +193,11 @@ public final class PermitDesk {
 
   private void grant(Ticket ticket, long now) {
     Lane lane = ticket.lane;
-    Hold hold = settings.hold();
-    ticket.charge = new Charge(ticket.units, now, hold, roundTrip);
+    Hold hold = lane.hold(settings.hold(), roundTrip, now);
+    int units = lane.project.profile.units().find(ticket.method).orElse(ticket.units());
+    ticket.charge = new Charge(units, now, hold, roundTrip + SLACK);
     ticket.state = Ticket.State.IN_FLIGHT;
+    lane.outstanding.add(ticket);
     lane.waiting.remove(ticket.priority, ticket.number);
     lane.waiting.served(ticket.priority);
     lane.take(ticket.charge);
@@ -170,29 +210,65 @@ public final class PermitDesk {
       return;
     }
     ticket.state = Ticket.State.ANSWERED;
+    ticket.lane.outstanding.remove(ticket);
+    if (settings.learn()) {
+      ticket.lane.trail.answered(ticket.method, now);
+    }
     ticket.lane.meters.forEach(meter -> meter.allowance().answered(ticket.charge, now));
     ticket.lane.project.meters.forEach(meter -> meter.allowance().answered(ticket.charge, now));
     touch(ticket);
   }
 
-  /** Google refused the call. {@code wallNow} is for instants that Google stated. */
-  public void refused(Ticket ticket, Refusal refusal, long now, Instant wallNow) {
+  /** Google refused the call. */
+  public void refused(Ticket ticket, Refusal refusal, long now) {
     if (ticket.state == Ticket.State.WAITING || ticket.state == Ticket.State.ENDED) {
       return;
     }
     answered(ticket, now);
     Lane lane = ticket.lane;
     if (refusal instanceof Refusal.RateLimited limited) {
-      long stated = limited.until().map(until -> nanosUntil(until, wallNow)).orElse(0L);
-      if (lane.gate.refused(ticket.charge.at(), now, stated)) {
+      long stated = limited.until().map(until -> nanosUntil(until, wall.apply(now))).orElse(0L);
+      boolean another = lane.gate.refused(ticket.charge.at(), now, stated);
+      // A limit that nobody knew of explains the refusal; one that was known was overspent.
+      if (!limited.limit().map(limit -> learn(lane.project, limit)).orElse(false) && another) {
         lane.slowDown();
       }
     } else if (refusal instanceof Refusal.TooManyConcurrent) {
       lane.cap.complaint(ticket.charge.at(), now);
     } else if (refusal instanceof Refusal.DailyLimit) {
-      lane.project.gate.closeUntil(now + PacificDay.nanosLeft(wallNow), now);
+      lane.project.gate.closeUntil(now + PacificDay.nanosLeft(wall.apply(now)), now);
     }
     end(ticket);
+  }
+
+  /** Goes over to the regime that a refusal names; returns whether that is news. */
+  private boolean learn(Project project, NamedLimit named) {
+    Optional<QuotaProfile> regime =
+        settings.learn()
+            ? regimes.named(named, project.profile).filter(this::leavesRoomForEveryCall)
+            : Optional.empty();
+    regime.ifPresent(
+        adopted -> {
+          project.profile = adopted;
+          project.meters = meters(adopted, Scope.PROJECT, Strategy.WINDOW);
+          for (Lane lane : lanes.values()) {
+            if (lane.project == project) {
+              lane.adopt(meters(adopted, Scope.USER, settings.strategy()), adopted.units());
+              lane.outstanding.forEach(
+                  ticket -> project.meters.forEach(meter -> meter.take(ticket.charge)));
+              touched.add(lane);
+            }
+          }
+          news.adopted(project.name, adopted, named);
+        });
+    return regime.isPresent();
+  }
+
+  /** Nobody who waits already may be left to wait for what can never be granted. */
+  private boolean leavesRoomForEveryCall(QuotaProfile regime) {
+    int dearest = regime.units().asMap().values().stream().max(Integer::compare).orElse(0);
+    return regime.limits().stream()
+        .allMatch(limit -> WindowMeter.capacityOf(limit, settings.headroom()) >= dearest);
   }
 
   private static long nanosUntil(Instant until, Instant wallNow) {
@@ -205,6 +281,7 @@ public final class PermitDesk {
     if (ticket.state == Ticket.State.WAITING) {
       cancel(ticket);
     } else if (ticket.state == Ticket.State.IN_FLIGHT) {
+      ticket.lane.outstanding.remove(ticket);
       ticket.lane.meters.forEach(meter -> meter.allowance().unsent(ticket.charge));
       ticket.lane.project.meters.forEach(meter -> meter.allowance().unsent(ticket.charge));
       end(ticket);
@@ -260,6 +337,11 @@ public final class PermitDesk {
     return Optional.ofNullable(lanes.get(inbox)).map(lane -> InboxStanding.of(lane, now));
   }
 
+  /** The profile by which an inbox's calls are priced and paced at present. */
+  public QuotaProfile profileInForce(String inbox) {
+    return project(projectOf.getOrDefault(inbox, "")).profile;
+  }
+
   private Lane lane(String inbox) {
     return lanes.computeIfAbsent(
         inbox,
@@ -278,16 +360,18 @@ public final class PermitDesk {
   private Project project(String name) {
     return projects.computeIfAbsent(
         name,
-        key ->
-            // Many inboxes share these, so no inbox's strategy applies: they are windows.
-            new Project(
-                key, profile, meters(profile, Scope.PROJECT, Strategy.WINDOW), new Gate(random)));
+        key -> {
+          QuotaProfile own = profiles.getOrDefault(key, profile);
+          // Many inboxes share these, so no inbox's strategy applies: they are windows.
+          return new Project(
+              key, own, meters(own, Scope.PROJECT, Strategy.WINDOW), new Gate(random));
+        });
   }
 
   private List<WindowMeter> meters(QuotaProfile of, Scope scope, Strategy strategy) {
     return of.limits().stream()
         .filter(limit -> limit.scope() == scope)
-        .map(limit -> new WindowMeter(limit, settings.headroom(), strategy))
+        .map(limit -> new WindowMeter(limit, settings.headroom(), strategy, wall))
         .toList();
   }
 

@@ -5,8 +5,8 @@ import java.util.List;
 /** A Google project: its profile, its own windows, and the inboxes that wait for room in them. */
 final class Project {
   final String name;
-  final QuotaProfile profile;
-  final List<WindowMeter> meters;
+  QuotaProfile profile;
+  List<WindowMeter> meters;
   final Gate gate;
   final Line<Lane> line = new Line<>();
 

@@ -42,7 +42,7 @@ public final class QuotaLimiter implements PermitSource {
    */
   public QuotaLimiter(
       QuotaProfile profile, QuotaSettings settings, LimiterTime time, RandomGenerator random) {
-    this.desk = new PermitDesk(profile, settings, random);
+    this.desk = new PermitDesk(profile, settings, random, now -> time.instant());
     this.time = time;
     this.patience = settings.patience().toNanos();
   }
@@ -138,6 +138,31 @@ public final class QuotaLimiter implements PermitSource {
     locked(() -> desk.assign(inbox, project));
   }
 
+  /** Learns from refusals: which regimes there are, and who hears of one that is adopted. */
+  public void learnFrom(Regimes known, QuotaNews listener) {
+    locked(() -> desk.learnFrom(known, listener));
+  }
+
+  /** Gives a project a profile of its own, before the first permit of any of its inboxes. */
+  public void profileOf(String project, QuotaProfile own) {
+    locked(() -> desk.profileOf(project, own));
+  }
+
+  /** Counts what a project spent earlier in the present quota day, before a restart. */
+  public void restoreDay(String project, long units) {
+    locked(() -> desk.restoreDay(project, units, time.nanos()));
+  }
+
+  /** The profile by which an inbox's calls are priced and paced at present. */
+  public QuotaProfile profileInForce(String inbox) {
+    lock.lock();
+    try {
+      return desk.profileInForce(inbox);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** The connection's measured round trip, for {@link Hold#ARRIVAL}. */
   public void observeRoundTrip(Duration roundTrip) {
     desk.roundTrip(roundTrip.toNanos());
@@ -198,7 +223,7 @@ public final class QuotaLimiter implements PermitSource {
             if (!ended) {
               ended = true;
               note(true);
-              desk.refused(ticket, refusal, time.nanos(), time.instant());
+              desk.refused(ticket, refusal, time.nanos());
               wakeAll();
             }
           });

@@ -37,7 +37,7 @@ final class RingAllowance implements Allowance {
     fill(charge.units(), charge.at() + window);
   }
 
-  private void fill(int units, long freeAt) {
+  private void fill(long units, long freeAt) {
     for (int i = 0; i < Math.min(units, reusableAt.length); i++) {
       reusableAt[next] = freeAt;
       next = (next + 1) % reusableAt.length;
@@ -63,7 +63,7 @@ final class RingAllowance implements Allowance {
   }
 
   @Override
-  public void restore(int units, long answeredAt) {
+  public void restore(long units, long answeredAt) {
     fill(units, answeredAt + window);
   }
 

@@ -40,7 +40,7 @@ final class SpacedAllowance implements Allowance {
   }
 
   @Override
-  public void restore(int units, long answeredAt) {
+  public void restore(long units, long answeredAt) {
     next = Math.max(next, answeredAt + share(units));
   }
 

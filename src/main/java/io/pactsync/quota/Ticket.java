@@ -15,8 +15,9 @@ public final class Ticket {
   final GmailMethod method;
   final Priority priority;
   final long number;
-  final int units;
   State state = State.WAITING;
+
+  /** What it takes; of an instant to come while it waits. */
   Charge charge;
 
   Ticket(Lane lane, GmailMethod method, Priority priority, long number, int units) {
@@ -24,7 +25,6 @@ public final class Ticket {
     this.method = method;
     this.priority = priority;
     this.number = number;
-    this.units = units;
     this.charge = new Charge(units, 0, Hold.ANSWER, 0);
   }
 

@@ -50,7 +50,7 @@ final class WindowAllowance implements Allowance {
   }
 
   @Override
-  public void restore(int units, long answeredAt) {
+  public void restore(long units, long answeredAt) {
     held += units;
     cooling.add(answeredAt + window, units);
   }

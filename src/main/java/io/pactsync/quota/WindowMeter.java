@@ -1,25 +1,33 @@
 package io.pactsync.quota;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.LongFunction;
+
 /**
  * One window of a profile as it stands for an inbox or a project, with its highest level so far.
  */
 final class WindowMeter {
+  private static final Duration DAY = Duration.ofDays(1);
+
   private final QuotaLimit limit;
   private final long fullCapacity;
   private final Allowance allowance;
   private long peak;
 
-  WindowMeter(QuotaLimit limit, double headroom, Strategy strategy) {
+  WindowMeter(QuotaLimit limit, double headroom, Strategy strategy, LongFunction<Instant> wall) {
     this.limit = limit;
     this.fullCapacity = capacityOf(limit, headroom);
     long window = limit.window().toNanos();
     this.allowance =
-        switch (strategy) {
-          case WINDOW -> new WindowAllowance(fullCapacity, window);
-          case RING -> new RingAllowance(fullCapacity, window);
-          case BATCH -> new BatchAllowance(fullCapacity, window);
-          case SPACED -> new SpacedAllowance(fullCapacity, window);
-        };
+        limit.window().equals(DAY)
+            ? new DayAllowance(fullCapacity, wall)
+            : switch (strategy) {
+              case WINDOW -> new WindowAllowance(fullCapacity, window);
+              case RING -> new RingAllowance(fullCapacity, window);
+              case BATCH -> new BatchAllowance(fullCapacity, window);
+              case SPACED -> new SpacedAllowance(fullCapacity, window);
+            };
   }
 
   /** What headroom leaves of a limit, in quota units. The summand undoes binary fractions' loss. */

@@ -109,9 +109,7 @@ final class Backlog {
   }
 
   private boolean nothingDueSoon() {
-    return book.nextDue(inbox)
-        .map(due -> due.isAfter(clock.instant().plus(patience)))
-        .orElse(true);
+    return book.nextDue(inbox).map(due -> due.isAfter(clock.instant().plus(patience))).orElse(true);
   }
 
   /** The message has been settled, or put back; its new state is in the books. */

@@ -1,10 +1,10 @@
 package io.pactsync.sync;
 
+import io.pactsync.quota.UsageLedger;
 import io.pactsync.store.Ledger;
 import io.pactsync.store.MessageBook;
 import io.pactsync.store.MessageOutcome;
 import io.pactsync.store.SpentRow;
-import io.pactsync.quota.UsageLedger;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

@@ -81,7 +81,8 @@ final class FetchCrew {
       String what = e.getClass().getSimpleName() + ": " + e.getMessage();
       backlog.halt(
           new SyncHalted(
-              SyncHalted.Cause.STORE, "the sync failed by an error of its own: " + what,
+              SyncHalted.Cause.STORE,
+              "the sync failed by an error of its own: " + what,
               Optional.of(e)));
     }
   }

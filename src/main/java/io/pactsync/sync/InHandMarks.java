@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Notes which messages are being read and judged, as empty files that outlive the process. They need
- * not outlive the machine, so nothing is synced: what they guard against is a mail that takes the
- * process down. Safe for use by several threads.
+ * Notes which messages are being read and judged, as empty files that outlive the process. They
+ * need not outlive the machine, so nothing is synced: what they guard against is a mail that takes
+ * the process down. Safe for use by several threads.
  */
 final class InHandMarks {
   private final Path directory;

@@ -14,11 +14,7 @@ import java.util.OptionalLong;
  * @param look list, and fetch and book nothing
  */
 public record SyncRequest(
-    boolean full,
-    Optional<Instant> since,
-    Optional<String> query,
-    OptionalLong max,
-    boolean look) {
+    boolean full, Optional<Instant> since, Optional<String> query, OptionalLong max, boolean look) {
   /** What a schedule asks for. */
   public static final SyncRequest PLAIN =
       new SyncRequest(false, Optional.empty(), Optional.empty(), OptionalLong.empty(), false);

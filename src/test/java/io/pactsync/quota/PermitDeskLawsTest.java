@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The laws of the quota engine, over seeded random runs in virtual time. */
 class PermitDeskLawsTest {
+  private static final LongFunction<Instant> WALL =
+      Instant.parse("2026-11-30T07:59:00Z")::plusNanos;
   private static final List<GmailMethod> METHODS =
       List.of(
           GmailMethod.GET_PROFILE,
@@ -219,7 +222,7 @@ class PermitDeskLawsTest {
             "tiny",
             TestProfiles.CLASSIC,
             List.of(new QuotaLimit(Scope.USER, Duration.ofSeconds(1), 100)));
-    PermitDesk desk = new PermitDesk(tiny, QuotaSettings.DEFAULTS, new Random(1));
+    PermitDesk desk = new PermitDesk(tiny, QuotaSettings.DEFAULTS, new Random(1), WALL);
     assertThatThrownBy(
             () -> desk.ask("a@example.com", GmailMethod.MESSAGES_SEND, Priority.PEOPLE, 0))
         .isInstanceOf(CostAboveCapacityException.class)
@@ -265,7 +268,7 @@ class PermitDeskLawsTest {
     PermitDesk desk = desk(inFlight(25));
     Ticket first = desk.ask("a@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     desk.settle(0);
-    desk.refused(first, rateLimited(Optional.empty()), 60_000_000, Instant.EPOCH);
+    desk.refused(first, rateLimited(Optional.empty()), 60_000_000);
     desk.ask("a@example.com", GmailMethod.MESSAGES_GET, Priority.PEOPLE, 60_000_000);
     assertThat(desk.settle(1_059_999_999L)).isEmpty();
     assertThat(desk.nextWake()).isBetween(1_060_000_000L, 1_560_000_000L);
@@ -282,7 +285,7 @@ class PermitDeskLawsTest {
     }
     desk.settle(0);
     for (Ticket ticket : flying) {
-      desk.refused(ticket, rateLimited(Optional.empty()), 60_000_000, Instant.EPOCH);
+      desk.refused(ticket, rateLimited(Optional.empty()), 60_000_000);
     }
     assertThat(desk.standing("a@example.com", 0).orElseThrow().budget()).isEqualTo(0.8);
   }
@@ -292,8 +295,8 @@ class PermitDeskLawsTest {
     PermitDesk desk = desk(inFlight(25));
     Ticket first = desk.ask("a@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     desk.settle(0);
-    Instant wall = Instant.parse("2026-11-30T10:00:00Z");
-    desk.refused(first, rateLimited(Optional.of(wall.plusSeconds(900))), 0, wall);
+    Instant wall = WALL.apply(0);
+    desk.refused(first, rateLimited(Optional.of(wall.plusSeconds(900))), 0);
     desk.ask("a@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     desk.ask("a@example.com", GmailMethod.MESSAGES_GET, Priority.PEOPLE, 0);
     assertThat(desk.settle(899_999_999_999L)).isEmpty();
@@ -305,7 +308,7 @@ class PermitDeskLawsTest {
     PermitDesk desk = desk(inFlight(300));
     Ticket first = desk.ask("a@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     desk.settle(0);
-    desk.refused(first, rateLimited(Optional.empty()), 0, Instant.EPOCH);
+    desk.refused(first, rateLimited(Optional.empty()), 0);
     for (int i = 0; i < 100; i++) {
       desk.ask("a@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     }
@@ -326,8 +329,7 @@ class PermitDeskLawsTest {
       flying.add(desk.ask("a@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0));
     }
     desk.settle(0);
-    flying.forEach(
-        ticket -> desk.refused(ticket, new Refusal.TooManyConcurrent(), 1_000_000, Instant.EPOCH));
+    flying.forEach(ticket -> desk.refused(ticket, new Refusal.TooManyConcurrent(), 1_000_000));
     InboxStanding standing = desk.standing("a@example.com", 1_000_000).orElseThrow();
     assertThat(standing.inFlightCap()).isEqualTo(15);
     assertThat(standing.budget()).isEqualTo(1);
@@ -339,7 +341,7 @@ class PermitDeskLawsTest {
     PermitDesk desk = desk(inFlight(20));
     Ticket first = desk.ask("a@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     desk.settle(0);
-    desk.refused(first, new Refusal.DailyLimit(), 0, Instant.parse("2026-11-30T07:59:00Z"));
+    desk.refused(first, new Refusal.DailyLimit(), 0);
     desk.ask("b@example.com", GmailMethod.MESSAGES_GET, Priority.PEOPLE, 0);
     assertThat(desk.settle(59_999_999_999L)).isEmpty();
     assertThat(desk.settle(60_000_000_000L)).hasSize(1);
@@ -350,7 +352,7 @@ class PermitDeskLawsTest {
   }
 
   private static PermitDesk desk(QuotaSettings settings) {
-    return new PermitDesk(TestProfiles.PER_SECOND, settings, new Random(1));
+    return new PermitDesk(TestProfiles.PER_SECOND, settings, new Random(1), WALL);
   }
 
   private static QuotaSettings inFlight(int places) {

@@ -12,7 +12,25 @@ final class TestProfiles {
       new QuotaProfile(
           "250-per-second", CLASSIC, List.of(new QuotaLimit(Scope.USER, seconds(1), 250)));
 
+  static final UnitTable OF_2026 = of2026();
+  static final QuotaProfile PER_MINUTE =
+      new QuotaProfile(
+          "6000-per-minute",
+          OF_2026,
+          List.of(
+              new QuotaLimit(Scope.USER, seconds(60), 6000),
+              new QuotaLimit(Scope.USER, seconds(10), 1000),
+              new QuotaLimit(Scope.PROJECT, seconds(60), 1_200_000),
+              new QuotaLimit(Scope.PROJECT, Duration.ofDays(1), 80_000_000)));
+
   private TestProfiles() {}
+
+  private static UnitTable of2026() {
+    Map<GmailMethod, Integer> units = CLASSIC.asMap();
+    units.put(GmailMethod.MESSAGES_GET, 20);
+    units.put(GmailMethod.THREADS_GET, 40);
+    return new UnitTable(units);
+  }
 
   static Duration seconds(long seconds) {
     return Duration.ofSeconds(seconds);

@@ -46,7 +46,9 @@ final class VirtualRun {
   VirtualRun(Setup setup, long seed) {
     this.setup = setup;
     this.random = new Random(seed);
-    this.desk = new PermitDesk(setup.profile(), setup.settings(), new Random(seed + 1));
+    this.desk =
+        new PermitDesk(
+            setup.profile(), setup.settings(), new Random(seed + 1), Instant.EPOCH::plusNanos);
   }
 
   VirtualRun play(List<GmailMethod> methods) {
@@ -121,8 +123,7 @@ final class VirtualRun {
       desk.refused(
           ticket,
           new Refusal.RateLimited(java.util.Optional.empty(), java.util.Optional.empty()),
-          now,
-          Instant.EPOCH);
+          now);
       return;
     }
     desk.answered(ticket, now);
