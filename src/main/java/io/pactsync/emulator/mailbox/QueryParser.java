@@ -29,11 +29,11 @@ final class QueryParser {
   }
 
   Criterion parse() {
-    return group(Optional.empty(), NO_OPERATOR);
+    return group(Optional.empty(), NO_OPERATOR).orElse(new Criterion.All(List.of()));
   }
 
   /** Reads up to {@code closer}, or to the end; words in it belong to {@code operator}. */
-  private Criterion group(Optional<Character> closer, String operator) {
+  private Optional<Criterion> group(Optional<Character> closer, String operator) {
     List<List<Criterion>> clauses = new ArrayList<>();
     boolean or = false;
     while (skipBlanks()) {
@@ -60,7 +60,10 @@ final class QueryParser {
       }
     }
     List<Criterion> all = clauses.stream().map(QueryParser::any).toList();
-    return closer.isPresent() && closer.get() == '}' ? any(all) : all(all);
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(closer.isPresent() && closer.get() == '}' ? any(all) : all(all));
   }
 
   private Optional<Criterion> term(String operator) {
@@ -69,11 +72,17 @@ final class QueryParser {
       negated |= text.charAt(at) == '-';
       at++;
     }
-    Optional<Criterion> criterion = operand(operator);
+    Optional<String> ownOperator = operators.operatorAt(text, at);
+    if (ownOperator.isPresent()) {
+      at += ownOperator.get().length() + 1;
+      skipBlanks();
+    }
+    Optional<Criterion> criterion = value(ownOperator.orElse(operator));
     return negated ? criterion.map(Criterion.Not::new) : criterion;
   }
 
-  private Optional<Criterion> operand(String operator) {
+  /** A phrase, a group or a word; what looks like one more operator here is a word. */
+  private Optional<Criterion> value(String operator) {
     if (at == text.length() || Character.isWhitespace(text.charAt(at))) {
       return Optional.empty();
     }
@@ -87,17 +96,11 @@ final class QueryParser {
         return Optional.empty();
       }
       depth++;
-      Criterion group = group(Optional.of(c == '(' ? ')' : '}'), operator);
+      Optional<Criterion> group = group(Optional.of(c == '(' ? ')' : '}'), operator);
       depth--;
-      return Optional.of(group);
+      return group;
     }
-    return operators.operatorAt(text, at).map(this::operation).orElseGet(() -> word(operator));
-  }
-
-  /** An operator and what follows its colon. */
-  private Optional<Criterion> operation(String operator) {
-    at += operator.length() + 1;
-    return skipBlanks() ? operand(operator) : Optional.empty();
+    return word(operator);
   }
 
   private Optional<Criterion> word(String operator) {
@@ -108,7 +111,6 @@ final class QueryParser {
       at++;
     }
     if (at == start) {
-      at++; // A stray closing bracket after a minus: the group that follows is not its to close.
       return Optional.empty();
     }
     return operators.criterion(operator, text.substring(start, at));

@@ -3,6 +3,7 @@ package io.pactsync.emulator.mailbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.io.InputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -74,6 +75,14 @@ class SearchQueryTest {
                       "契約書はこちらです https://drive.google.com/file/d/1/view",
                       Optional.of("Three@acme.example"),
                       List.of("one@blue-lantern.example")))));
+
+  /** A mail of which only the size matters. */
+  private record Sized(long size) implements MailSource {
+    @Override
+    public InputStream open() {
+      return InputStream.nullInputStream();
+    }
+  }
 
   private record Letter(char letter, StoredMail mail) {}
 
@@ -196,6 +205,8 @@ class SearchQueryTest {
         "OR\tabc",
         "from:\tabc",
         "-\tabc",
+        "-()\tabc",
+        "from:from:legal\t-",
         "- agreement\tab",
       })
   void findsWhatGmailWouldFind(String query, String expected) {
@@ -282,7 +293,7 @@ class SearchQueryTest {
         1,
         Instant.parse(date),
         labels,
-        new TextSource("x".repeat(bytes)),
+        new Sized(bytes),
         summary);
   }
 }
