@@ -9,7 +9,7 @@ import java.util.Set;
 public enum FaultKind {
   /** 429 {@code Resource has been exhausted (e.g. check quota).} */
   RATE_LIMITED("429", Group.REFUSAL),
-  /** 429 {@code User-rate limit exceeded.  Retry after <instant>}; lasting: how far off it is. */
+  /** 429 {@code User-rate limit exceeded. Retry after <instant>}; lasting: how far off it is. */
   RETRY_AFTER("429-retry-after", Group.REFUSAL),
   /** 429 {@code Too many concurrent requests for user}. */
   CONCURRENT("429-concurrent", Group.REFUSAL),

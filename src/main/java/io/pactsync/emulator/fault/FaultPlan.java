@@ -8,9 +8,9 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /**
- * The faults that an emulator plays, and code that it runs when a certain call comes. Rules and hooks
- * may be added while it runs. The first rule that fits wins; every rule that fits counts the call.
- * Thread-safe.
+ * The faults that an emulator plays, and code that it runs when a certain call comes. Rules and
+ * hooks may be added while it runs. The first rule that fits wins; every rule that fits counts the
+ * call. Thread-safe.
  */
 public final class FaultPlan {
   private static final class Armed {

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The text form of fault rules, for the command line: {@code
- * KIND[(TIME or COUNT)][:METHOD][:id=MESSAGE][:PERCENT%][@N or @N..M]}, several parted by commas. {@code
- * 503:5%}, {@code truncate:messages.get:2%}, {@code stall(10s)@3}, {@code 429-concurrent@10..15}.
+ * The text form of fault rules, for the command line: {@code KIND[(TIME or
+ * COUNT)][:METHOD][:id=MESSAGE][:PERCENT%][@N or @N..M]}, several parted by commas. {@code 503:5%},
+ * {@code truncate:messages.get:2%}, {@code stall(10s)@3}, {@code 429-concurrent@10..15}.
  */
 public final class FaultSpec {
   private static final Pattern RULE =
@@ -113,7 +113,8 @@ public final class FaultSpec {
                         + part
                         + "\" in the fault "
                         + rule.kind().text()
-                        + " is no method, percentage or id; write messages.get, 5% or id=18f2a6c0"));
+                        + " is no method, percentage or id; write messages.get, 5% or"
+                        + " id=18f2a6c0"));
   }
 
   private static double percent(String part) {

@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The books of an emulator: every call with its instants, units and verdict. Sums hold for the whole
- * life of the emulator; single entries are kept up to a bound, the oldest going first. Thread-safe.
+ * The books of an emulator: every call with its instants, units and verdict. Sums hold for the
+ * whole life of the emulator; single entries are kept up to a bound, the oldest going first.
+ * Thread-safe.
  */
 public final class Audit {
   private final Meter meter;
@@ -104,17 +105,14 @@ public final class Audit {
   }
 
   /**
-   * The most quota units counted in any window of this length, for the busiest user or for all users
-   * together, whether or not such a limit is enforced. Worked out anew from the kept entries.
+   * The most quota units counted in any window of this length, for the busiest user or for all
+   * users together, whether or not such a limit is enforced. Worked out anew from the kept entries.
    */
   public long highest(LimitScope scope, Duration window) {
     Map<String, SlidingWindow> windows = new HashMap<>();
     entries().stream()
         .filter(entry -> entry.countedNanos().isPresent())
-        .sorted(
-            (a, b) ->
-                Long.signum(
-                    a.countedNanos().getAsLong() - b.countedNanos().getAsLong()))
+        .sorted((a, b) -> Long.signum(a.countedNanos().getAsLong() - b.countedNanos().getAsLong()))
         .forEach(
             entry -> {
               String key = scope == LimitScope.USER ? entry.user().orElse("") : "";

@@ -3,8 +3,8 @@ package io.pactsync.emulator.meter;
 import java.time.Duration;
 
 /**
- * One limit that the emulator enforces: at no instant may the units counted within the window before
- * it exceed {@code units}.
+ * One limit that the emulator enforces: at no instant may the units counted within the window
+ * before it exceed {@code units}.
  *
  * @param scope whose calls are added up
  * @param window the window's length, above zero

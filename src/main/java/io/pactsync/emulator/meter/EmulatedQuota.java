@@ -61,7 +61,6 @@ public record EmulatedQuota(UnitTable prices, List<EmulatedLimit> limits, QuotaM
     return of(
         prices,
         List.of(
-            EmulatedLimit.perUser(userUnits, minute),
-            EmulatedLimit.perProject(1_200_000, minute)));
+            EmulatedLimit.perUser(userUnits, minute), EmulatedLimit.perProject(1_200_000, minute)));
   }
 }

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Decides, call by call, whether a call's units still fit every exact sliding window that applies to
- * its user and to the project. Thread-safe; the instant of a count is read under the lock, so the
- * order of the verdicts is the order of their instants.
+ * Decides, call by call, whether a call's units still fit every exact sliding window that applies
+ * to its user and to the project. Thread-safe; the instant of a count is read under the lock, so
+ * the order of the verdicts is the order of their instants.
  */
 public final class Meter {
   /**

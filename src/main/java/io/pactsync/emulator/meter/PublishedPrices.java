@@ -53,7 +53,9 @@ public final class PublishedPrices {
     return new UnitTable(prices());
   }
 
-  /** The list for projects created on or after 2026-05-01, where a {@code messages.get} costs 20. */
+  /**
+   * The list for projects created on or after 2026-05-01, where a {@code messages.get} costs 20.
+   */
   public static UnitTable since2026() {
     Map<GmailMethod, Integer> prices = prices();
     prices.put(GmailMethod.DRAFTS_GET, 20);
