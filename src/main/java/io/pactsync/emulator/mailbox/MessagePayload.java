@@ -1,17 +1,25 @@
 package io.pactsync.emulator.mailbox;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Messages of one mailbox in Gmail's JSON. Keep one for as long as its mailbox lives: it remembers
  * the attachment ids that it has given out. Thread-safe.
  */
 public final class MessagePayload {
+
+  /** Gmail's snippets are about as long, in characters. */
+  private static final int SNIPPET = 200;
+
+  private final AttachmentIds attachmentIds = new AttachmentIds();
 
   public MessagePayload() {}
 
@@ -20,7 +28,16 @@ public final class MessagePayload {
    * begins with these fields, {@code raw} too.
    */
   public ObjectNode minimal(StoredMail mail) {
-    return JsonNodeFactory.instance.objectNode();
+    ObjectNode message = JsonNodeFactory.instance.objectNode();
+    message.put("id", mail.id());
+    message.put("threadId", mail.threadId());
+    ArrayNode labelIds = message.putArray("labelIds");
+    mail.labelIds().stream().sorted().forEach(labelIds::add);
+    message.put("snippet", snippet(mail.summary().text()));
+    message.put("sizeEstimate", mail.source().size());
+    message.put("historyId", Long.toString(mail.historyId()));
+    message.put("internalDate", Long.toString(mail.internalDate().toEpochMilli()));
+    return message;
   }
 
   /**
@@ -30,7 +47,21 @@ public final class MessagePayload {
    * @throws IOException when the mail's bytes cannot be read
    */
   public ObjectNode metadata(StoredMail mail, Set<String> headerNames) throws IOException {
-    return minimal(mail);
+    Set<String> wanted =
+        headerNames.stream()
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .collect(Collectors.toUnmodifiableSet());
+    ObjectNode message = minimal(mail);
+    try (PartReader parts = new PartReader(mail.source().open())) {
+      parts.next();
+      ObjectNode payload = message.putObject("payload");
+      payload.put("mimeType", parts.head().mimeType());
+      PartTree.putHeaders(
+          payload,
+          parts.head(),
+          name -> wanted.isEmpty() || wanted.contains(name.toLowerCase(Locale.ROOT)));
+    }
+    return message;
   }
 
   /**
@@ -40,7 +71,11 @@ public final class MessagePayload {
    * @throws IOException when the mail's bytes cannot be read
    */
   public ObjectNode full(StoredMail mail) throws IOException {
-    return minimal(mail);
+    ObjectNode message = minimal(mail);
+    try (PartReader parts = new PartReader(mail.source().open())) {
+      message.set("payload", PartTree.read(parts, path -> attachmentIds.give(mail.id(), path)));
+    }
+    return message;
   }
 
   /**
@@ -50,6 +85,17 @@ public final class MessagePayload {
    * @throws IOException when the mail's bytes cannot be read
    */
   public Optional<InputStream> attachment(StoredMail mail, String attachmentId) throws IOException {
-    return Optional.empty();
+    Optional<String> path = attachmentIds.path(mail.id(), attachmentId);
+    return path.isPresent() ? AttachmentStream.open(mail.source(), path.get()) : Optional.empty();
+  }
+
+  /** Gmail's snippets are escaped for HTML. */
+  private static String snippet(String text) {
+    return text.substring(0, Math.min(SNIPPET, text.length()))
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
   }
 }
