@@ -1,10 +1,15 @@
 package io.pactsync.emulator.api;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 
 /** The errors that Gmail answers with, to the letter; quota's own are in {@link QuotaErrors}. */
 final class GoogleErrors {
+  /** Three digits of milliseconds, even where they are zero. */
+  private static final DateTimeFormatter MILLIS =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
   private GoogleErrors() {}
 
   static GoogleError invalidCredentials() {
@@ -76,11 +81,8 @@ final class GoogleErrors {
   }
 
   static GoogleError retryAfter(Instant until) {
-    // Google writes milliseconds, three digits even where they are zero, and two spaces.
-    String instant = until.truncatedTo(ChronoUnit.SECONDS).toString().replace("Z", "");
     return tooMany(
-        "User-rate limit exceeded.  Retry after %s.%03dZ (Mail sending)"
-            .formatted(instant, until.getNano() / 1_000_000));
+        "User-rate limit exceeded.  Retry after " + MILLIS.format(until) + " (Mail sending)");
   }
 
   private static GoogleError tooMany(String message) {

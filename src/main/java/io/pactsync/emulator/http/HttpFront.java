@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ScheduledExecutorService;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -22,16 +21,16 @@ final class HttpFront extends Handler.Abstract {
   private static final int MOST_BYTES = 70 * 1024 * 1024;
 
   private final HttpService service;
-  private final ScheduledExecutorService scheduler;
+  private final Clockwork clockwork;
 
-  HttpFront(HttpService service, ScheduledExecutorService scheduler) {
+  HttpFront(HttpService service, Clockwork clockwork) {
     this.service = service;
-    this.scheduler = scheduler;
+    this.clockwork = clockwork;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    JettyExchange exchange = new JettyExchange(request, response, callback, scheduler);
+    JettyExchange exchange = new JettyExchange(request, response, callback, clockwork);
     if (request.getLength() == 0 || request.getMethod().equals("GET")) {
       serve(request, new byte[0], exchange);
       return true;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -31,10 +31,12 @@ public final class HttpServer implements AutoCloseable {
    * Listens and serves.
    *
    * @param port 0 for any that is free
+   * @param service makes the service, given what runs work that may read files, off the threads that
+   *     watch sockets and clocks
+   * @param clockwork paces answers; closed by its owner
    * @throws IOException when the port cannot be had
    */
-  public static HttpServer start(int port, HttpService service, ScheduledExecutorService scheduler)
-      throws IOException {
+  public static HttpServer start(int port, Function<Executor, HttpService> service, Clockwork clockwork) throws IOException {
     QueuedThreadPool threads = new QueuedThreadPool(16, 4);
     threads.setName("emulated-gmail");
     // A test that forgets to close its emulator must still end.
@@ -50,7 +52,7 @@ public final class HttpServer implements AutoCloseable {
     // Answers can be held back for long on purpose.
     connector.setIdleTimeout(IDLE_MILLIS);
     server.addConnector(connector);
-    server.setHandler(new HttpFront(service, scheduler));
+    server.setHandler(new HttpFront(service.apply(threads), clockwork));
     try {
       server.start();
     } catch (Exception e) {
@@ -64,11 +66,6 @@ public final class HttpServer implements AutoCloseable {
   /** {@code http://127.0.0.1:PORT}, without a slash at its end. */
   public URI baseUrl() {
     return URI.create("http://" + connector.getHost() + ":" + connector.getLocalPort());
-  }
-
-  /** Runs work that may read files, off the threads that watch sockets and clocks. */
-  public Executor workers() {
-    return threads;
   }
 
   /** How many threads serve, at this moment. */

@@ -6,7 +6,6 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.EndPoint;
@@ -24,14 +23,14 @@ final class JettyExchange implements Exchange {
   private final Request request;
   private final Response response;
   private final Callback callback;
-  private final ScheduledExecutorService scheduler;
+  private final Clockwork clockwork;
 
   JettyExchange(
-      Request request, Response response, Callback callback, ScheduledExecutorService scheduler) {
+      Request request, Response response, Callback callback, Clockwork clockwork) {
     this.request = request;
     this.response = response;
     this.callback = callback;
-    this.scheduler = scheduler;
+    this.clockwork = clockwork;
   }
 
   @Override
@@ -102,7 +101,7 @@ final class JettyExchange implements Exchange {
 
   private void stream(InputStream in, ReplyWriter.Manner manner, Runnable beforeEnd) {
     Runnable sent = manner.complete() ? callback::succeeded : this::disconnect;
-    new ReplyWriter(response, in, manner, scheduler, beforeEnd, sent, this::disconnect).iterate();
+    new ReplyWriter(response, in, manner, clockwork, beforeEnd, sent, this::disconnect).iterate();
   }
 
   private void disconnect() {

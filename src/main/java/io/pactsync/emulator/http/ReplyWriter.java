@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.IteratingCallback;
 
@@ -34,7 +32,7 @@ final class ReplyWriter extends IteratingCallback {
   private final Content.Sink sink;
   private final InputStream in;
   private final Manner manner;
-  private final ScheduledExecutorService scheduler;
+  private final Clockwork clockwork;
   private final Runnable beforeEnd;
   private final Runnable sent;
   private final Runnable lost;
@@ -44,14 +42,14 @@ final class ReplyWriter extends IteratingCallback {
       Content.Sink sink,
       InputStream in,
       Manner manner,
-      ScheduledExecutorService scheduler,
+      Clockwork clockwork,
       Runnable beforeEnd,
       Runnable sent,
       Runnable lost) {
     this.sink = sink;
     this.in = in;
     this.manner = manner;
-    this.scheduler = scheduler;
+    this.clockwork = clockwork;
     this.beforeEnd = beforeEnd;
     this.sent = sent;
     this.lost = lost;
@@ -76,7 +74,7 @@ final class ReplyWriter extends IteratingCallback {
     if (manner.pause().isZero()) {
       write.run();
     } else {
-      scheduler.schedule(write, manner.pause().toNanos(), TimeUnit.NANOSECONDS);
+      clockwork.after(manner.pause().toNanos(), write);
     }
     return Action.SCHEDULED;
   }

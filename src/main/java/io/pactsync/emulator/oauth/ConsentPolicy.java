@@ -4,69 +4,63 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** How the people and administrators behind the accounts behave. Thread-safe. */
 final class ConsentPolicy {
-  private record State(
-      boolean automatic,
-      boolean refused,
-      boolean delegated,
-      Optional<Set<String>> grantable,
-      Duration accessLifetime) {}
-
-  private final AtomicReference<State> state;
+  private boolean automatic;
+  private boolean refused;
+  private boolean delegated = true;
+  private Optional<Set<String>> grantable = Optional.empty();
+  private Duration accessLifetime;
 
   ConsentPolicy(boolean automatic, Duration accessLifetime) {
-    state =
-        new AtomicReference<>(new State(automatic, false, true, Optional.empty(), accessLifetime));
+    this.automatic = automatic;
+    this.accessLifetime = accessLifetime;
   }
 
-  boolean automatic() {
-    return state.get().automatic();
+  /** Whether consent is given without a page. */
+  synchronized boolean automatic() {
+    return automatic;
   }
 
-  boolean refused() {
-    return state.get().refused();
+  /** Whether people cancel. */
+  synchronized boolean refused() {
+    return refused;
   }
 
-  boolean delegated() {
-    return state.get().delegated();
+  /** Whether service accounts may act for people. */
+  synchronized boolean delegated() {
+    return delegated;
   }
 
-  Duration accessLifetime() {
-    return state.get().accessLifetime();
+  synchronized Duration accessLifetime() {
+    return accessLifetime;
   }
 
   /** What is granted of what was asked for. */
-  Set<String> granted(Set<String> asked) {
+  synchronized Set<String> granted(Set<String> asked) {
     Set<String> granted = new LinkedHashSet<>(asked);
-    state.get().grantable().ifPresent(granted::retainAll);
+    grantable.ifPresent(granted::retainAll);
     return granted;
   }
 
-  void automatic(boolean yes) {
-    state.updateAndGet(
-        s -> new State(yes, s.refused(), s.delegated(), s.grantable(), s.accessLifetime()));
+  synchronized void automatic(boolean yes) {
+    automatic = yes;
   }
 
-  void refuse(boolean yes) {
-    state.updateAndGet(
-        s -> new State(s.automatic(), yes, s.delegated(), s.grantable(), s.accessLifetime()));
+  synchronized void refuse(boolean yes) {
+    refused = yes;
   }
 
-  void delegate(boolean yes) {
-    state.updateAndGet(
-        s -> new State(s.automatic(), s.refused(), yes, s.grantable(), s.accessLifetime()));
+  synchronized void delegate(boolean yes) {
+    delegated = yes;
   }
 
-  void grantOnly(Optional<Set<String>> scopes) {
-    state.updateAndGet(
-        s -> new State(s.automatic(), s.refused(), s.delegated(), scopes, s.accessLifetime()));
+  synchronized void grantOnly(Optional<Set<String>> scopes) {
+    grantable = scopes;
   }
 
-  void accessLifetime(Duration lifetime) {
-    state.updateAndGet(
-        s -> new State(s.automatic(), s.refused(), s.delegated(), s.grantable(), lifetime));
+  synchronized void accessLifetime(Duration lifetime) {
+    accessLifetime = lifetime;
   }
 }
