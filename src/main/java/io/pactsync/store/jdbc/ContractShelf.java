@@ -1,0 +1,184 @@
+package io.pactsync.store.jdbc;
+
+import io.pactsync.store.ContractRow;
+import io.pactsync.store.DocumentRow;
+import io.pactsync.store.StoredContract;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.Query;
+
+/** Contracts with their documents, written and read within one transaction. */
+final class ContractShelf {
+  private static final String REMOVE_DOCUMENTS = "DELETE FROM document WHERE message = :message";
+
+  private static final String REMOVE = "DELETE FROM contract WHERE message = :message";
+
+  private static final String PLACE =
+      """
+      INSERT INTO contract (message, mailbox, thread_id, internal_date, rfc_message_id, sender,
+        subject, score, reasons, links, folder, json_sha256, searched)
+      VALUES (:message, :mailbox, :threadId, :internalDate, :rfcMessageId, :sender,
+        :subject, :score, :reasons, :links, :folder, :json, :searched)
+      """;
+
+  private static final String PLACE_DOCUMENT =
+      """
+      INSERT INTO document (message, place, part, name, file, media_type, detected_type, size,
+        sha256, duplicate_of)
+      VALUES (:message, :place, :part, :name, :file, :mediaType, :detectedType, :size,
+        :sha256, :duplicateOf)
+      """;
+
+  private static final String LISTED_AFTER =
+      """
+      SELECT c.message, b.email, m.gmail_id, c.thread_id, c.internal_date, c.rfc_message_id,
+        c.sender, c.subject, c.score, c.reasons, c.links, c.folder, c.json_sha256
+      FROM contract c
+      JOIN message m ON m.seq = c.message
+      JOIN mailbox b ON b.id = c.mailbox
+      WHERE c.mailbox = (SELECT id FROM mailbox WHERE email = :email) AND c.message > :after
+      ORDER BY c.message LIMIT :limit
+      """;
+
+  private static final String DOCUMENTS =
+      """
+      SELECT message, part, name, file, media_type, detected_type, size, sha256, duplicate_of
+      FROM document WHERE message IN (<messages>)
+      ORDER BY message, place
+      """;
+
+  /** Contracts whose documents are read together. */
+  private static final int AT_ONCE = 200;
+
+  private final Handle handle;
+
+  ContractShelf(Handle handle) {
+    this.handle = handle;
+  }
+
+  void remove(long message) {
+    handle.createUpdate(REMOVE_DOCUMENTS).bind("message", message).execute();
+    handle.createUpdate(REMOVE).bind("message", message).execute();
+  }
+
+  void replace(long message, long mailbox, ContractRow contract, List<DocumentRow> documents) {
+    remove(message);
+    handle
+        .createUpdate(PLACE)
+        .bind("message", message)
+        .bind("mailbox", mailbox)
+        .bind("threadId", contract.threadId())
+        .bind("internalDate", contract.internalDate().toEpochMilli())
+        .bind("rfcMessageId", contract.rfcMessageId())
+        .bind("sender", contract.from())
+        .bind("subject", contract.subject())
+        .bind("score", contract.score())
+        .bind("reasons", Lines.join(contract.reasons()))
+        .bind("links", contract.links())
+        .bind("folder", contract.folder())
+        .bind("json", contract.json())
+        .bind("searched", Searched.text(contract, documents))
+        .execute();
+    placeDocuments(message, documents);
+  }
+
+  private void placeDocuments(long message, List<DocumentRow> documents) {
+    if (documents.isEmpty()) {
+      return;
+    }
+    PreparedBatch batch = handle.prepareBatch(PLACE_DOCUMENT);
+    for (int place = 0; place < documents.size(); place++) {
+      DocumentRow document = documents.get(place);
+      batch
+          .bind("message", message)
+          .bind("place", place)
+          .bind("part", document.part())
+          .bind("name", document.name())
+          .bind("file", document.file())
+          .bind("mediaType", document.mediaType())
+          .bind("detectedType", document.detectedType())
+          .bind("size", document.size())
+          .bind("sha256", document.sha256())
+          .bind("duplicateOf", document.duplicateOf())
+          .add();
+    }
+    batch.execute();
+  }
+
+  /** The next contracts in the order of listing; none when there are no more. */
+  List<KeptContract> listedAfter(String email, long message) {
+    return read(
+        handle
+            .createQuery(LISTED_AFTER)
+            .bind("email", email)
+            .bind("after", message)
+            .bind("limit", AT_ONCE));
+  }
+
+  /** Runs a query for the columns of {@link #LISTED_AFTER} and adds each contract's documents. */
+  List<KeptContract> read(Query query) {
+    List<Bare> contracts =
+        query.map((row, context) -> new Bare(row.getLong("message"), contract(row))).list();
+    List<KeptContract> kept = new ArrayList<>(contracts.size());
+    for (int from = 0; from < contracts.size(); from += AT_ONCE) {
+      List<Bare> some = contracts.subList(from, Math.min(from + AT_ONCE, contracts.size()));
+      Map<Long, List<DocumentRow>> documents = documents(some);
+      for (Bare bare : some) {
+        List<DocumentRow> own = documents.getOrDefault(bare.message(), List.of());
+        kept.add(new KeptContract(bare.message(), new StoredContract(bare.contract(), own)));
+      }
+    }
+    return kept;
+  }
+
+  private record Bare(long message, ContractRow contract) {}
+
+  private Map<Long, List<DocumentRow>> documents(List<Bare> contracts) {
+    Map<Long, List<DocumentRow>> documents = new HashMap<>();
+    handle
+        .createQuery(DOCUMENTS)
+        .bindList("messages", contracts.stream().map(Bare::message).toList())
+        .map((row, context) -> Map.entry(row.getLong("message"), document(row)))
+        .forEach(
+            entry ->
+                documents
+                    .computeIfAbsent(entry.getKey(), message -> new ArrayList<>())
+                    .add(entry.getValue()));
+    return documents;
+  }
+
+  private static ContractRow contract(ResultSet row) throws SQLException {
+    return new ContractRow(
+        row.getString("email"),
+        row.getString("gmail_id"),
+        row.getString("thread_id"),
+        EpochMillis.required(row, "internal_date"),
+        Optional.ofNullable(row.getString("rfc_message_id")),
+        Optional.ofNullable(row.getString("sender")),
+        Optional.ofNullable(row.getString("subject")),
+        row.getDouble("score"),
+        Lines.split(row.getString("reasons")),
+        row.getInt("links"),
+        row.getString("folder"),
+        row.getString("json_sha256"));
+  }
+
+  private static DocumentRow document(ResultSet row) throws SQLException {
+    return new DocumentRow(
+        row.getString("part"),
+        Optional.ofNullable(row.getString("name")),
+        row.getString("file"),
+        row.getString("media_type"),
+        row.getString("detected_type"),
+        row.getLong("size"),
+        row.getString("sha256"),
+        Optional.ofNullable(row.getString("duplicate_of")));
+  }
+}

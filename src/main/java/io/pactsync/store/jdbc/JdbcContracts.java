@@ -1,0 +1,55 @@
+package io.pactsync.store.jdbc;
+
+import io.pactsync.store.Contracts;
+import io.pactsync.store.StoredContract;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+
+final class JdbcContracts implements Contracts {
+  /** {@code <inbox>} and {@code <words>} stand for conditions of this class, never for a value. */
+  private static final String FIND =
+      """
+      SELECT c.message, b.email, m.gmail_id, c.thread_id, c.internal_date, c.rfc_message_id,
+        c.sender, c.subject, c.score, c.reasons, c.links, c.folder, c.json_sha256
+      FROM contract c
+      JOIN message m ON m.seq = c.message
+      JOIN mailbox b ON b.id = c.mailbox
+      WHERE <inbox> <words>
+      ORDER BY c.internal_date DESC, c.message DESC LIMIT :limit
+      """;
+
+  private static final String ANY_INBOX = "1 = 1";
+  private static final String THIS_INBOX =
+      "c.mailbox = (SELECT id FROM mailbox WHERE email = :email)";
+
+  private final Transactions transactions;
+
+  JdbcContracts(Transactions transactions) {
+    this.transactions = transactions;
+  }
+
+  @Override
+  public List<StoredContract> find(Optional<String> email, Optional<String> text, int limit) {
+    return transactions.read(
+        handle ->
+            new ContractShelf(handle)
+                .read(query(handle, email, text).bind("limit", Math.max(0, limit))).stream()
+                    .map(KeptContract::stored)
+                    .toList());
+  }
+
+  private static Query query(Handle handle, Optional<String> email, Optional<String> text) {
+    Query query =
+        handle.createQuery(FIND).define("inbox", email.isPresent() ? THIS_INBOX : ANY_INBOX);
+    email.ifPresent(one -> query.bind("email", one));
+    List<String> patterns = text.map(Searched::patterns).orElse(List.of());
+    StringBuilder words = new StringBuilder();
+    for (int i = 0; i < patterns.size(); i++) {
+      words.append(" AND c.searched LIKE :word").append(i).append(" ESCAPE '!'");
+      query.bind("word" + i, patterns.get(i));
+    }
+    return query.define("words", words.toString());
+  }
+}

@@ -1,0 +1,207 @@
+package io.pactsync.store.jdbc;
+
+import io.pactsync.store.Listing;
+import io.pactsync.store.ListingKind;
+import io.pactsync.store.Listings;
+import io.pactsync.store.MessageRef;
+import io.pactsync.store.SyncCursor;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+final class JdbcListings implements Listings {
+  private static final String CURSOR =
+      """
+      SELECT c.history_id, c.query, c.fully_listed_at, b.newest_internal_date
+      FROM sync_cursor c JOIN mailbox b ON b.id = c.mailbox
+      WHERE b.email = :email
+      """;
+
+  private static final String UNFINISHED =
+      """
+      SELECT l.id, b.email, l.kind, l.configured_query, l.listed_query, l.pinned_history_id,
+        l.next_page_token, l.begun_at
+      FROM listing l JOIN mailbox b ON b.id = l.mailbox
+      WHERE b.email = :email
+      """;
+
+  private static final String DROP = "DELETE FROM listing WHERE mailbox = :mailbox";
+
+  private static final String BEGIN =
+      """
+      INSERT INTO listing (mailbox, kind, configured_query, listed_query, pinned_history_id,
+        next_page_token, begun_at)
+      VALUES (:mailbox, :kind, :configuredQuery, :listedQuery, :pinnedHistoryId, :nextPageToken,
+        :begunAt)
+      """;
+
+  private static final String TURN_PAGE =
+      "UPDATE listing SET next_page_token = :nextPageToken WHERE id = :id";
+
+  private static final String FULLY_LISTED =
+      """
+      INSERT INTO sync_cursor (mailbox, history_id, query, fully_listed_at)
+      VALUES (:mailbox, :historyId, :query, :fullyListedAt)
+      ON CONFLICT (mailbox) DO UPDATE SET
+        history_id = excluded.history_id,
+        query = excluded.query,
+        fully_listed_at = excluded.fully_listed_at
+      """;
+
+  private static final String MOVE =
+      """
+      UPDATE sync_cursor SET history_id = :historyId
+      WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
+      """;
+
+  private final Transactions transactions;
+
+  JdbcListings(Transactions transactions) {
+    this.transactions = transactions;
+  }
+
+  @Override
+  public Optional<SyncCursor> cursor(String email) {
+    return transactions.read(
+        handle ->
+            handle
+                .createQuery(CURSOR)
+                .bind("email", email)
+                .map((row, context) -> cursor(row))
+                .findOne());
+  }
+
+  @Override
+  public Optional<Listing> unfinished(String email) {
+    return transactions.read(handle -> unfinished(handle, email));
+  }
+
+  @Override
+  public Listing begin(Listing listing) {
+    return transactions.write(
+        handle -> {
+          long mailbox = Mailbox.number(handle, listing.email());
+          handle.createUpdate(DROP).bind("mailbox", mailbox).execute();
+          handle
+              .createUpdate(BEGIN)
+              .bind("mailbox", mailbox)
+              .bind("kind", listing.kind().name())
+              .bind("configuredQuery", listing.configuredQuery())
+              .bind("listedQuery", listing.listedQuery())
+              .bind("pinnedHistoryId", listing.pinnedHistoryId())
+              .bind("nextPageToken", listing.nextPageToken())
+              .bind("begunAt", listing.begunAt().toEpochMilli())
+              .execute();
+          return unfinished(handle, listing.email()).orElseThrow();
+        });
+  }
+
+  @Override
+  public int recordPage(Listing listing, List<MessageRef> page, Optional<String> nextPageToken) {
+    return transactions.write(
+        handle -> {
+          Listing open = open(handle, listing);
+          long mailbox = Mailbox.number(handle, open.email());
+          int fresh = Mailbox.list(handle, mailbox, page);
+          if (nextPageToken.isPresent()) {
+            turnPage(handle, open, nextPageToken);
+          } else {
+            handle.createUpdate(DROP).bind("mailbox", mailbox).execute();
+            moveCursor(handle, mailbox, open);
+          }
+          return fresh;
+        });
+  }
+
+  @Override
+  public Listing restart(Listing listing) {
+    return transactions.write(
+        handle -> {
+          turnPage(handle, open(handle, listing), Optional.empty());
+          return open(handle, listing);
+        });
+  }
+
+  @Override
+  public void nothingCame(String email, String historyId) {
+    transactions.writing(handle -> moveHistoryId(handle, email, historyId));
+  }
+
+  @Override
+  public int enqueue(String email, List<MessageRef> refs) {
+    return transactions.write(handle -> Mailbox.list(handle, Mailbox.number(handle, email), refs));
+  }
+
+  /** The listing as the books have it: what the caller holds may be pages behind. */
+  private static Listing open(Handle handle, Listing listing) {
+    return unfinished(handle, listing.email())
+        .filter(open -> open.id() == listing.id())
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "Listing "
+                        + listing.id()
+                        + " of "
+                        + listing.email()
+                        + " is complete or was dropped; begin a new one."));
+  }
+
+  private static Optional<Listing> unfinished(Handle handle, String email) {
+    return handle
+        .createQuery(UNFINISHED)
+        .bind("email", email)
+        .map((row, context) -> listing(row))
+        .findOne();
+  }
+
+  private static void turnPage(Handle handle, Listing open, Optional<String> nextPageToken) {
+    handle
+        .createUpdate(TURN_PAGE)
+        .bind("id", open.id())
+        .bind("nextPageToken", nextPageToken)
+        .execute();
+  }
+
+  private static void moveCursor(Handle handle, long mailbox, Listing complete) {
+    switch (complete.kind()) {
+      case FULL ->
+          handle
+              .createUpdate(FULLY_LISTED)
+              .bind("mailbox", mailbox)
+              .bind("historyId", complete.pinnedHistoryId())
+              .bind("query", complete.configuredQuery())
+              .bind("fullyListedAt", complete.begunAt().toEpochMilli())
+              .execute();
+      case INCREMENTAL -> moveHistoryId(handle, complete.email(), complete.pinnedHistoryId());
+      case AD_HOC -> {
+        // It saw a part of the mailbox only: the cursor would skip the rest.
+      }
+    }
+  }
+
+  private static void moveHistoryId(Handle handle, String email, String historyId) {
+    handle.createUpdate(MOVE).bind("email", email).bind("historyId", historyId).execute();
+  }
+
+  private static SyncCursor cursor(ResultSet row) throws SQLException {
+    return new SyncCursor(
+        row.getString("history_id"),
+        row.getString("query"),
+        EpochMillis.required(row, "fully_listed_at"),
+        EpochMillis.optional(row, "newest_internal_date"));
+  }
+
+  private static Listing listing(ResultSet row) throws SQLException {
+    return new Listing(
+        row.getLong("id"),
+        row.getString("email"),
+        ListingKind.valueOf(row.getString("kind")),
+        row.getString("configured_query"),
+        row.getString("listed_query"),
+        row.getString("pinned_history_id"),
+        Optional.ofNullable(row.getString("next_page_token")),
+        EpochMillis.required(row, "begun_at"));
+  }
+}

@@ -1,0 +1,263 @@
+package io.pactsync.store.jdbc;
+
+import io.pactsync.store.DeadLetter;
+import io.pactsync.store.MessageBook;
+import io.pactsync.store.MessageOutcome;
+import io.pactsync.store.MessageState;
+import io.pactsync.store.PendingMessage;
+import io.pactsync.store.StoredContract;
+import io.pactsync.store.Tally;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.statement.Query;
+
+final class JdbcMessageBook implements MessageBook {
+  private static final String TALLY =
+      """
+      SELECT t.pending, t.synced, t.other, t.gone, t.failed, t.attachments, t.bytes
+      FROM tally t JOIN mailbox b ON b.id = t.mailbox
+      WHERE b.email = :email
+      """;
+
+  private static final String STATE =
+      """
+      SELECT m.state
+      FROM message m JOIN mailbox b ON b.id = m.mailbox
+      WHERE b.email = :email AND m.gmail_id = :gmailId
+      """;
+
+  /**
+   * Two ranges of one index: what was never tried, which lies there in the order of listing and is
+   * cut off after the limit, and the few whose later attempt is due. One condition for both would
+   * sort every pending message at each call.
+   */
+  private static final String DUE =
+      """
+      SELECT gmail_id, thread_id, attempts FROM (
+        SELECT * FROM (
+          SELECT seq, gmail_id, thread_id, attempts FROM message
+          WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
+            AND state = 'PENDING' AND in_hand_since IS NULL AND not_before IS NULL
+          ORDER BY seq LIMIT :limit) untried
+        UNION ALL
+        SELECT * FROM (
+          SELECT seq, gmail_id, thread_id, attempts FROM message
+          WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
+            AND state = 'PENDING' AND in_hand_since IS NULL AND not_before <= :now
+          ORDER BY seq LIMIT :limit) again) due
+      ORDER BY seq LIMIT :limit
+      """;
+
+  private static final String NEXT_DUE =
+      """
+      SELECT not_before FROM message
+      WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
+        AND state = 'PENDING' AND in_hand_since IS NULL AND not_before IS NOT NULL
+      ORDER BY not_before LIMIT 1
+      """;
+
+  private static final String DEAD_LETTERS =
+      """
+      SELECT b.email, m.gmail_id, m.attempts, m.reason, m.settled_at
+      FROM message m JOIN mailbox b ON b.id = m.mailbox
+      WHERE m.state = 'FAILED'
+      ORDER BY m.settled_at DESC, m.seq DESC LIMIT :limit
+      """;
+
+  private static final String DEAD_LETTERS_OF_ONE =
+      """
+      SELECT b.email, m.gmail_id, m.attempts, m.reason, m.settled_at
+      FROM message m JOIN mailbox b ON b.id = m.mailbox
+      WHERE m.state = 'FAILED' AND m.mailbox = (SELECT id FROM mailbox WHERE email = :email)
+      ORDER BY m.settled_at DESC, m.seq DESC LIMIT :limit
+      """;
+
+  private static final String KNOWN =
+      """
+      SELECT gmail_id FROM message
+      WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
+      """;
+
+  /** SQLite takes 32,766 parameters in one statement; this keeps statements few and of one size. */
+  private static final int IDS_AT_ONCE = 500;
+
+  private final Transactions transactions;
+
+  JdbcMessageBook(Transactions transactions) {
+    this.transactions = transactions;
+  }
+
+  @Override
+  public Tally tally(String email) {
+    return transactions.read(
+        handle ->
+            handle
+                .createQuery(TALLY)
+                .bind("email", email)
+                .map((row, context) -> tally(row))
+                .findOne()
+                .orElse(Tally.NONE));
+  }
+
+  @Override
+  public Optional<MessageState> stateOf(String email, String gmailId) {
+    return transactions.read(
+        handle ->
+            handle
+                .createQuery(STATE)
+                .bind("email", email)
+                .bind("gmailId", gmailId)
+                .map((row, context) -> MessageState.valueOf(row.getString("state")))
+                .findOne());
+  }
+
+  @Override
+  public List<PendingMessage> due(String email, Instant now, int limit) {
+    return transactions.read(
+        handle ->
+            handle
+                .createQuery(DUE)
+                .bind("email", email)
+                .bind("now", now.toEpochMilli())
+                .bind("limit", atLeastNone(limit))
+                .map((row, context) -> pending(row))
+                .list());
+  }
+
+  @Override
+  public Optional<Instant> nextDue(String email) {
+    return transactions.read(
+        handle ->
+            handle
+                .createQuery(NEXT_DUE)
+                .bind("email", email)
+                .map((row, context) -> EpochMillis.required(row, "not_before"))
+                .findOne());
+  }
+
+  @Override
+  public void takeInHand(String email, Collection<String> gmailIds, Instant now) {
+    transactions.writing(handle -> InHand.of(handle, email).take(gmailIds, now));
+  }
+
+  @Override
+  public List<String> recoverInHand(String email, int strikes, String reason, Instant now) {
+    return transactions.write(handle -> InHand.of(handle, email).recover(strikes, reason, now));
+  }
+
+  @Override
+  public void putBack(String email, Collection<String> gmailIds) {
+    transactions.writing(handle -> InHand.of(handle, email).putBack(gmailIds));
+  }
+
+  @Override
+  public void checkpoint(String email, List<MessageOutcome> outcomes, Instant now) {
+    if (outcomes.isEmpty()) {
+      return;
+    }
+    transactions.writing(handle -> new Checkpoint(handle, email, now).write(outcomes));
+  }
+
+  @Override
+  public List<DeadLetter> deadLetters(Optional<String> email, int limit) {
+    return transactions.read(
+        handle -> {
+          Query query =
+              email
+                  .map(one -> handle.createQuery(DEAD_LETTERS_OF_ONE).bind("email", one))
+                  .orElseGet(() -> handle.createQuery(DEAD_LETTERS));
+          return query
+              .bind("limit", atLeastNone(limit))
+              .map((row, context) -> deadLetter(row))
+              .list();
+        });
+  }
+
+  @Override
+  public int retry(String email, Optional<String> gmailId) {
+    return transactions.write(handle -> new Reopening(handle, email).failed(gmailId));
+  }
+
+  @Override
+  public boolean reopen(String email, String gmailId) {
+    return transactions.write(handle -> new Reopening(handle, email).finished(gmailId));
+  }
+
+  @Override
+  public List<String> known(String email, Collection<String> gmailIds) {
+    List<String> asked = List.copyOf(new LinkedHashSet<>(gmailIds));
+    Set<String> known = new HashSet<>();
+    for (int from = 0; from < asked.size(); from += IDS_AT_ONCE) {
+      List<String> some = asked.subList(from, Math.min(from + IDS_AT_ONCE, asked.size()));
+      known.addAll(
+          transactions.read(
+              handle ->
+                  handle
+                      .createQuery(KNOWN)
+                      .bind("email", email)
+                      .bindList("gmailIds", some)
+                      .mapTo(String.class)
+                      .list()));
+    }
+    return asked.stream().filter(known::contains).toList();
+  }
+
+  /**
+   * Page by page and a transaction for each, since the consumer may take hours over its files: a
+   * read transaction as long as that would keep the journal growing.
+   */
+  @Override
+  public void forEachContract(String email, Consumer<StoredContract> consumer) {
+    long after = 0;
+    while (true) {
+      long from = after;
+      List<KeptContract> page =
+          transactions.read(handle -> new ContractShelf(handle).listedAfter(email, from));
+      for (KeptContract kept : page) {
+        consumer.accept(kept.stored());
+        after = kept.message();
+      }
+      if (page.isEmpty()) {
+        return;
+      }
+    }
+  }
+
+  /** SQLite takes a negative limit for none at all. */
+  private static int atLeastNone(int limit) {
+    return Math.max(0, limit);
+  }
+
+  private static Tally tally(ResultSet row) throws SQLException {
+    return new Tally(
+        row.getLong("pending"),
+        row.getLong("synced"),
+        row.getLong("other"),
+        row.getLong("gone"),
+        row.getLong("failed"),
+        row.getLong("attachments"),
+        row.getLong("bytes"));
+  }
+
+  private static PendingMessage pending(ResultSet row) throws SQLException {
+    return new PendingMessage(
+        row.getString("gmail_id"), row.getString("thread_id"), row.getInt("attempts"));
+  }
+
+  private static DeadLetter deadLetter(ResultSet row) throws SQLException {
+    return new DeadLetter(
+        row.getString("email"),
+        row.getString("gmail_id"),
+        row.getInt("attempts"),
+        row.getString("reason"),
+        EpochMillis.required(row, "settled_at"));
+  }
+}

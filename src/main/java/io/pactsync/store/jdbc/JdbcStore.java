@@ -1,0 +1,83 @@
+package io.pactsync.store.jdbc;
+
+import io.pactsync.store.Contracts;
+import io.pactsync.store.Credentials;
+import io.pactsync.store.InboxLocks;
+import io.pactsync.store.Inboxes;
+import io.pactsync.store.Ledger;
+import io.pactsync.store.Listings;
+import io.pactsync.store.MessageBook;
+import io.pactsync.store.Runs;
+import io.pactsync.store.Settings;
+import io.pactsync.store.Store;
+
+/** The books in a database that speaks SQL. Safe for use by several threads. */
+public final class JdbcStore implements Store {
+  private final Transactions transactions;
+  private final InboxLocks locks;
+  private final Runnable releaseLocks;
+
+  /**
+   * @param transactions closed with the store
+   * @param releaseLocks lets go of what {@code locks} still holds; run when the store is closed
+   */
+  public JdbcStore(Transactions transactions, InboxLocks locks, Runnable releaseLocks) {
+    this.transactions = transactions;
+    this.locks = locks;
+    this.releaseLocks = releaseLocks;
+  }
+
+  @Override
+  public Inboxes inboxes() {
+    return new JdbcInboxes(transactions);
+  }
+
+  @Override
+  public Credentials credentials() {
+    return new JdbcCredentials(transactions);
+  }
+
+  @Override
+  public Listings listings() {
+    return new JdbcListings(transactions);
+  }
+
+  @Override
+  public MessageBook messages() {
+    return new JdbcMessageBook(transactions);
+  }
+
+  @Override
+  public Contracts contracts() {
+    return new JdbcContracts(transactions);
+  }
+
+  @Override
+  public Ledger ledger() {
+    return new JdbcLedger(transactions);
+  }
+
+  @Override
+  public Runs runs() {
+    return new JdbcRuns(transactions);
+  }
+
+  @Override
+  public Settings settings() {
+    return new JdbcSettings(transactions);
+  }
+
+  @Override
+  public InboxLocks locks() {
+    return locks;
+  }
+
+  @Override
+  public void close() {
+    try {
+      transactions.close();
+    } finally {
+      releaseLocks.run();
+    }
+  }
+}

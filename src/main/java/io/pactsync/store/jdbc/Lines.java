@@ -1,0 +1,38 @@
+package io.pactsync.store.jdbc;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Several texts in one column, each ended by a line feed. A line feed within a text becomes {@code
+ * \n}, a backslash two of them, so any text comes back as it was.
+ */
+final class Lines {
+  private Lines() {}
+
+  static String join(List<String> texts) {
+    StringBuilder joined = new StringBuilder();
+    for (String text : texts) {
+      joined.append(text.replace("\\", "\\\\").replace("\n", "\\n")).append('\n');
+    }
+    return joined.toString();
+  }
+
+  static List<String> split(String joined) {
+    List<String> texts = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < joined.length(); i++) {
+      char c = joined.charAt(i);
+      if (c == '\n') {
+        texts.add(text.toString());
+        text.setLength(0);
+      } else if (c == '\\' && i + 1 < joined.length()) {
+        i++;
+        text.append(joined.charAt(i) == 'n' ? '\n' : joined.charAt(i));
+      } else {
+        text.append(c);
+      }
+    }
+    return List.copyOf(texts);
+  }
+}

@@ -1,0 +1,137 @@
+package io.pactsync.store.sqlite;
+
+import io.pactsync.store.InboxHeldException;
+import io.pactsync.store.InboxLocks;
+import io.pactsync.store.StoreException;
+import io.pactsync.store.StoreException.Kind;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Inboxes held by locks of the operating system, which end with the process that has them. Safe for
+ * use by several threads, and beside other stores on the same file in this process and in others.
+ *
+ * <p>On POSIX systems a process loses its lock on a file as soon as it closes <em>any</em>
+ * descriptor of that file. So nothing is ever written to or read from a lock file, who holds it
+ * stands in a second one, and whether this very process holds an inbox is known from there before
+ * its lock file is opened again.
+ */
+final class FileInboxLocks implements InboxLocks, AutoCloseable {
+  private static final int LONGEST_NAME = 200;
+
+  private final Path directory;
+  private final InstantSource clock;
+  private final Set<FileHold> holds = ConcurrentHashMap.newKeySet();
+
+  FileInboxLocks(Path directory, InstantSource clock) {
+    this.directory = directory;
+    this.clock = clock;
+  }
+
+  @Override
+  public Hold hold(String email) {
+    String name = name(email);
+    Path lockFile = directory.resolve(name + ".lock");
+    HolderFile holderFile = new HolderFile(directory.resolve(name + ".holder"));
+    // The class, since all stores of this process must take turns here.
+    synchronized (FileInboxLocks.class) {
+      try {
+        Files.createDirectories(directory, Modes.directory(directory));
+        Optional<Holder> noted = holderFile.read();
+        if (noted.filter(Holder::isThisProcess).isPresent()) {
+          throw held(email, noted);
+        }
+        FileHold hold = lock(lockFile, holderFile).orElseThrow(() -> held(email, noted));
+        holds.add(hold);
+        return hold;
+      } catch (IOException e) {
+        throw new StoreException(
+            Kind.UNAVAILABLE,
+            "The lock %s cannot be taken (%s); see to that and try again.".formatted(lockFile, e),
+            e);
+      }
+    }
+  }
+
+  private Optional<FileHold> lock(Path lockFile, HolderFile holderFile) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            lockFile,
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+            Modes.file(lockFile));
+    Optional<FileHold> hold = Optional.empty();
+    try {
+      if (channel.tryLock() != null) {
+        holderFile.write(Holder.thisProcess(clock.instant()));
+        hold = Optional.of(new FileHold(channel, holderFile));
+      }
+      return hold;
+    } finally {
+      if (hold.isEmpty()) {
+        channel.close();
+      }
+    }
+  }
+
+  private InboxHeldException held(String email, Optional<Holder> holder) {
+    return new InboxHeldException(
+        email, holder.map(known -> known.describe(clock.instant())).orElse("another process"));
+  }
+
+  /** Lets go of everything that is still held through this store. */
+  @Override
+  public void close() {
+    holds.forEach(FileHold::close);
+  }
+
+  /** The address, so that a person who looks into the directory sees what is there. */
+  private static String name(String email) {
+    String name = URLEncoder.encode(email, StandardCharsets.UTF_8).replace("*", "%2A");
+    return name.length() <= LONGEST_NAME
+        ? name
+        : name.substring(0, LONGEST_NAME) + "-" + Integer.toHexString(email.hashCode());
+  }
+
+  private void release(FileHold hold) {
+    synchronized (FileInboxLocks.class) {
+      if (!holds.remove(hold)) {
+        return;
+      }
+      try {
+        try {
+          // Before the lock goes: afterwards, the file may be the next holder's.
+          hold.holderFile.erase();
+        } finally {
+          hold.channel.close();
+        }
+      } catch (IOException e) {
+        throw new StoreException(
+            Kind.UNAVAILABLE, "A lock in %s cannot be freed: %s.".formatted(directory, e), e);
+      }
+    }
+  }
+
+  private final class FileHold implements Hold {
+    private final FileChannel channel;
+    private final HolderFile holderFile;
+
+    FileHold(FileChannel channel, HolderFile holderFile) {
+      this.channel = channel;
+      this.holderFile = holderFile;
+    }
+
+    @Override
+    public void close() {
+      release(this);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.pactsync.store.sqlite;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The process that holds an inbox.
+ *
+ * @param run tells apart processes that had the same number one after another, as all do in a
+ *     container
+ */
+record Holder(long process, Instant since, String run) {
+  private static final String THIS_RUN = UUID.randomUUID().toString();
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT);
+  private static final DateTimeFormatter DAY_AND_TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT);
+
+  static Holder thisProcess(Instant since) {
+    return new Holder(ProcessHandle.current().pid(), since, THIS_RUN);
+  }
+
+  boolean isThisProcess() {
+    return run.equals(THIS_RUN);
+  }
+
+  /** As {@code process 4711 since 10:15 UTC}; with the date where that was on another day. */
+  String describe(Instant now) {
+    ZonedDateTime began = since.atZone(ZoneOffset.UTC);
+    boolean today = began.toLocalDate().equals(now.atZone(ZoneOffset.UTC).toLocalDate());
+    return "process " + process + " since " + (today ? TIME : DAY_AND_TIME).format(began);
+  }
+
+  String format() {
+    return process + "\n" + since + "\n" + run + "\n";
+  }
+
+  /** Empty for a text that is not whole, such as one that is being written just now. */
+  static Optional<Holder> parse(String text) {
+    List<String> lines = text.lines().toList();
+    if (lines.size() != 3) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new Holder(Long.parseLong(lines.get(0)), Instant.parse(lines.get(1)), lines.get(2)));
+    } catch (RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+}

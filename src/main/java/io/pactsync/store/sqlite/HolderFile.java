@@ -1,0 +1,47 @@
+package io.pactsync.store.sqlite;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+
+/** Where the holder of an inbox is noted, for others to read. */
+record HolderFile(Path path) {
+  Optional<Holder> read() throws IOException {
+    try {
+      return Holder.parse(Files.readString(path));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Leaves nothing behind when it fails: half a note would outlive the lock that it is about. */
+  void write(Holder holder) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            path,
+            Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.TRUNCATE_EXISTING),
+            Modes.file(path))) {
+      ByteBuffer text = ByteBuffer.wrap(holder.format().getBytes(StandardCharsets.UTF_8));
+      while (text.hasRemaining()) {
+        channel.write(text);
+      }
+    } catch (IOException e) {
+      erase();
+      throw e;
+    }
+  }
+
+  void erase() throws IOException {
+    Files.deleteIfExists(path);
+  }
+}

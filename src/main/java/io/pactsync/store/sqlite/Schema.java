@@ -1,0 +1,98 @@
+package io.pactsync.store.sqlite;
+
+import io.pactsync.store.StoreException;
+import io.pactsync.store.StoreException.Kind;
+import io.pactsync.store.jdbc.Migrations;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * Sees to it that the file holds the books in the version that this program knows. Where it does
+ * already, which is nearly always, that takes one look; Flyway is only called where it does not.
+ */
+final class Schema {
+  /** What the last migration sets {@code user_version} to. */
+  static final int KNOWN_VERSION = 1;
+
+  /** What the first migration sets {@code application_id} to. */
+  static final int APPLICATION_ID = 0x50414354;
+
+  private static final Migrations MIGRATIONS = new Migrations("io/pactsync/store/sqlite");
+
+  private final DatabaseFile database;
+  private final SqliteConnections connections;
+
+  Schema(DatabaseFile database, SqliteConnections connections) {
+    this.database = database;
+    this.connections = connections;
+  }
+
+  /** Creates or migrates as needed; safe beside other processes that do the same. */
+  void bringUpToDate() {
+    if (database.exists() && isCurrent()) {
+      return;
+    }
+    try {
+      new SchemaLock(database.schemaLock()).holding(proof -> createOrMigrate());
+    } catch (IOException e) {
+      throw connections.faults().translate(e);
+    }
+  }
+
+  private void createOrMigrate() throws IOException {
+    if (!database.exists()) {
+      create();
+    } else if (!isCurrent()) {
+      migrate(connections);
+    }
+  }
+
+  /** Made under another name and renamed when whole, so that no half-made database ever exists. */
+  private void create() throws IOException {
+    database.checkNothingIsLeftOfAnother();
+    database.createDraft();
+    migrate(new SqliteConnections(database.draft()));
+    database.publishDraft();
+  }
+
+  private static void migrate(SqliteConnections connections) {
+    try {
+      MIGRATIONS.apply(connections.writer());
+    } catch (RuntimeException e) {
+      throw connections.faults().translate(e);
+    }
+  }
+
+  private boolean isCurrent() {
+    database.checkHeader();
+    try (Connection connection = connections.writer().getConnection();
+        Statement statement = connection.createStatement()) {
+      int application = number(statement, "PRAGMA application_id");
+      int version = number(statement, "PRAGMA user_version");
+      if (application != APPLICATION_ID) {
+        throw SqliteFaults.damaged(database.path(), "it is a database of something else");
+      }
+      if (version > KNOWN_VERSION) {
+        throw new StoreException(
+            Kind.NEWER_SCHEMA,
+            "The database %s was written by a newer Pactsync (schema %d; this one knows %d); use that one."
+                .formatted(database.path(), version, KNOWN_VERSION));
+      }
+      // Reads the whole schema and a page of each of these, which is where damage shows first.
+      number(statement, "SELECT count(*) FROM (SELECT 1 FROM tally LIMIT 1)");
+      number(statement, "SELECT count(*) FROM (SELECT 1 FROM message LIMIT 1)");
+      return version == KNOWN_VERSION;
+    } catch (SQLException e) {
+      throw connections.faults().translate(e);
+    }
+  }
+
+  private static int number(Statement statement, String query) throws SQLException {
+    try (ResultSet row = statement.executeQuery(query)) {
+      return row.getInt(1);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package io.pactsync.store.sqlite;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteOpenMode;
+
+/** How connections to the file are opened. */
+final class SqliteConnections {
+  /** How long a statement waits for another process before it gives up. */
+  static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final int CACHE_KIBIBYTES = 16 * 1024;
+  private static final int JOURNAL_BYTES = 64 * 1024 * 1024;
+
+  private final Path file;
+
+  SqliteConnections(Path file) {
+    this.file = file;
+  }
+
+  Path file() {
+    return file;
+  }
+
+  SqliteFaults faults() {
+    return new SqliteFaults(file);
+  }
+
+  DataSource writer() {
+    SQLiteConfig config = existing();
+    config.setJournalMode(JournalMode.WAL);
+    // NORMAL would lose the latest checkpoints when the power fails.
+    config.setSynchronous(SynchronousMode.FULL);
+    config.enforceForeignKeys(true);
+    config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "ON");
+    config.setCacheSize(-CACHE_KIBIBYTES);
+    config.setJournalSizeLimit(JOURNAL_BYTES);
+    return source(config);
+  }
+
+  DataSource reader() {
+    SQLiteConfig config = existing();
+    config.setReadOnly(true);
+    return source(config);
+  }
+
+  private static SQLiteConfig existing() {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout((int) PATIENCE.toMillis());
+    // A file that vanished must be missed, not made anew.
+    config.resetOpenMode(SQLiteOpenMode.CREATE);
+    return config;
+  }
+
+  private DataSource source(SQLiteConfig config) {
+    SQLiteDataSource source = new SQLiteDataSource(config);
+    source.setUrl("jdbc:sqlite:" + file);
+    return source;
+  }
+}

@@ -1,0 +1,235 @@
+-- The books of one machine. Instants are milliseconds since 1970-01-01T00:00:00Z.
+-- The accounting is kept by this file, not by the program: constraints say what a row may be,
+-- triggers say how it may change and count while it does.
+
+-- 'PACT': tells the books from any other SQLite file.
+PRAGMA application_id = 1346454356;
+PRAGMA user_version = 1;
+
+-- An inbox that was ever seen. It outlives the authorization, as its messages do.
+CREATE TABLE mailbox (
+  id INTEGER PRIMARY KEY,
+  email TEXT NOT NULL UNIQUE,
+  newest_internal_date INTEGER
+) STRICT;
+
+CREATE TABLE inbox (
+  mailbox INTEGER PRIMARY KEY REFERENCES mailbox (id),
+  state TEXT NOT NULL CHECK (state IN ('ACTIVE', 'PAUSED', 'NEEDS_AUTHORIZING')),
+  reason TEXT,
+  project TEXT,
+  authorized_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE credential (
+  mailbox INTEGER PRIMARY KEY REFERENCES mailbox (id),
+  sealed BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE setting (
+  name TEXT PRIMARY KEY,
+  content TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Unfinished listings alone: a complete one is deleted by the transaction that completes it.
+-- AUTOINCREMENT, so that a stale listing can never pass for a later one.
+CREATE TABLE listing (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  mailbox INTEGER NOT NULL UNIQUE REFERENCES mailbox (id),
+  kind TEXT NOT NULL CHECK (kind IN ('FULL', 'INCREMENTAL', 'AD_HOC')),
+  configured_query TEXT NOT NULL,
+  listed_query TEXT NOT NULL,
+  pinned_history_id TEXT NOT NULL,
+  next_page_token TEXT,
+  begun_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE sync_cursor (
+  mailbox INTEGER PRIMARY KEY REFERENCES mailbox (id),
+  history_id TEXT NOT NULL,
+  query TEXT NOT NULL,
+  fully_listed_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE message (
+  -- Rises in the order of listing; rows are never deleted, so it never comes twice.
+  seq INTEGER PRIMARY KEY,
+  mailbox INTEGER NOT NULL REFERENCES mailbox (id),
+  gmail_id TEXT NOT NULL,
+  thread_id TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'PENDING'
+    CHECK (state IN ('PENDING', 'SYNCED', 'OTHER', 'GONE', 'FAILED')),
+  attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  strikes INTEGER NOT NULL DEFAULT 0 CHECK (strikes >= 0),
+  -- Null until an attempt has failed.
+  not_before INTEGER,
+  in_hand_since INTEGER,
+  reason TEXT,
+  internal_date INTEGER,
+  score REAL,
+  settled_at INTEGER,
+  UNIQUE (mailbox, gmail_id),
+  CHECK (in_hand_since IS NULL OR state = 'PENDING'),
+  CHECK ((settled_at IS NULL) = (state = 'PENDING')),
+  CHECK (state <> 'FAILED' OR reason IS NOT NULL)
+) STRICT;
+
+-- Partial, so that the finished messages, nearly all of a grown mailbox, weigh nothing in them.
+CREATE INDEX message_due ON message (mailbox, not_before, seq)
+  WHERE state = 'PENDING' AND in_hand_since IS NULL;
+CREATE INDEX message_in_hand ON message (mailbox, seq)
+  WHERE in_hand_since IS NOT NULL;
+CREATE INDEX message_failed ON message (settled_at, seq)
+  WHERE state = 'FAILED';
+CREATE INDEX message_failed_of_mailbox ON message (mailbox, settled_at, seq)
+  WHERE state = 'FAILED';
+
+CREATE TABLE contract (
+  message INTEGER PRIMARY KEY REFERENCES message (seq),
+  mailbox INTEGER NOT NULL REFERENCES mailbox (id),
+  thread_id TEXT NOT NULL,
+  internal_date INTEGER NOT NULL,
+  rfc_message_id TEXT,
+  sender TEXT,
+  subject TEXT,
+  score REAL NOT NULL,
+  reasons TEXT NOT NULL,
+  links INTEGER NOT NULL CHECK (links >= 0),
+  folder TEXT NOT NULL,
+  json_sha256 TEXT NOT NULL,
+  -- Subject, sender and document names with their case folded: LIKE folds ASCII alone.
+  searched TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX contract_latest ON contract (internal_date, message);
+CREATE INDEX contract_latest_of_mailbox ON contract (mailbox, internal_date, message);
+CREATE INDEX contract_listed ON contract (mailbox, message);
+
+CREATE TABLE document (
+  message INTEGER NOT NULL REFERENCES contract (message),
+  -- The place in the mail. Two entries of one zip may share a part path, so that is no key.
+  place INTEGER NOT NULL,
+  part TEXT NOT NULL,
+  name TEXT,
+  file TEXT NOT NULL,
+  media_type TEXT NOT NULL,
+  detected_type TEXT NOT NULL,
+  size INTEGER NOT NULL CHECK (size >= 0),
+  sha256 TEXT NOT NULL,
+  duplicate_of TEXT,
+  PRIMARY KEY (message, place)
+) STRICT, WITHOUT ROWID;
+
+-- The counts. A check that fails here undoes the transaction that would have falsified them.
+CREATE TABLE tally (
+  mailbox INTEGER PRIMARY KEY REFERENCES mailbox (id),
+  pending INTEGER NOT NULL DEFAULT 0 CHECK (pending >= 0),
+  synced INTEGER NOT NULL DEFAULT 0 CHECK (synced >= 0),
+  other INTEGER NOT NULL DEFAULT 0 CHECK (other >= 0),
+  gone INTEGER NOT NULL DEFAULT 0 CHECK (gone >= 0),
+  failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0),
+  attachments INTEGER NOT NULL DEFAULT 0 CHECK (attachments >= 0),
+  bytes INTEGER NOT NULL DEFAULT 0 CHECK (bytes >= 0)
+) STRICT;
+
+CREATE TABLE spent (
+  day TEXT NOT NULL,
+  mailbox INTEGER NOT NULL REFERENCES mailbox (id),
+  method TEXT NOT NULL,
+  units INTEGER NOT NULL CHECK (units >= 0),
+  calls INTEGER NOT NULL CHECK (calls >= 0),
+  refusals INTEGER NOT NULL CHECK (refusals >= 0),
+  PRIMARY KEY (day, mailbox, method)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE run (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  mailbox INTEGER NOT NULL REFERENCES mailbox (id),
+  mode TEXT NOT NULL,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  completed INTEGER NOT NULL DEFAULT 0 CHECK (completed IN (0, 1)),
+  newly_listed INTEGER NOT NULL DEFAULT 0,
+  units INTEGER NOT NULL DEFAULT 0,
+  outcome TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE INDEX run_of_mailbox ON run (mailbox, id);
+
+CREATE TRIGGER mailbox_begins_its_tally AFTER INSERT ON mailbox
+BEGIN
+  INSERT INTO tally (mailbox) VALUES (NEW.id);
+END;
+
+CREATE TRIGGER message_begins_pending BEFORE INSERT ON message
+WHEN NEW.state <> 'PENDING'
+BEGIN
+  SELECT RAISE(ABORT, 'a message enters the books as pending');
+END;
+
+CREATE TRIGGER message_is_counted AFTER INSERT ON message
+BEGIN
+  UPDATE tally SET pending = pending + 1 WHERE mailbox = NEW.mailbox;
+END;
+
+CREATE TRIGGER message_never_leaves BEFORE DELETE ON message
+BEGIN
+  SELECT RAISE(ABORT, 'a message never leaves the books');
+END;
+
+CREATE TRIGGER message_keeps_its_identity BEFORE UPDATE OF seq, mailbox, gmail_id ON message
+WHEN NEW.seq <> OLD.seq OR NEW.mailbox <> OLD.mailbox OR NEW.gmail_id <> OLD.gmail_id
+BEGIN
+  SELECT RAISE(ABORT, 'a message keeps its identity');
+END;
+
+CREATE TRIGGER message_final_stays_final BEFORE UPDATE OF state ON message
+WHEN OLD.state <> 'PENDING' AND NEW.state <> 'PENDING' AND NEW.state <> OLD.state
+BEGIN
+  SELECT RAISE(ABORT, 'a final state changes by way of pending alone');
+END;
+
+-- A retry and a reopening clear the slate; an outcome, which has a reason or attempts, cannot
+-- bring a finished message back by mistake.
+CREATE TRIGGER message_reopens_clean BEFORE UPDATE OF state ON message
+WHEN OLD.state <> 'PENDING' AND NEW.state = 'PENDING'
+  AND (NEW.attempts <> 0 OR NEW.strikes <> 0
+    OR NEW.not_before IS NOT NULL OR NEW.reason IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'a finished message becomes pending with nothing against it');
+END;
+
+CREATE TRIGGER message_synced_has_its_contract BEFORE UPDATE OF state ON message
+WHEN (NEW.state = 'SYNCED') <> EXISTS (SELECT 1 FROM contract WHERE message = NEW.seq)
+BEGIN
+  SELECT RAISE(ABORT, 'a message is synced if and only if its contract is in the books');
+END;
+
+CREATE TRIGGER message_is_recounted AFTER UPDATE OF state ON message
+WHEN NEW.state <> OLD.state
+BEGIN
+  UPDATE tally SET
+    pending = pending + (NEW.state = 'PENDING') - (OLD.state = 'PENDING'),
+    synced = synced + (NEW.state = 'SYNCED') - (OLD.state = 'SYNCED'),
+    other = other + (NEW.state = 'OTHER') - (OLD.state = 'OTHER'),
+    gone = gone + (NEW.state = 'GONE') - (OLD.state = 'GONE'),
+    failed = failed + (NEW.state = 'FAILED') - (OLD.state = 'FAILED')
+  WHERE mailbox = NEW.mailbox;
+END;
+
+CREATE TRIGGER document_is_counted AFTER INSERT ON document
+BEGIN
+  UPDATE tally SET attachments = attachments + 1, bytes = bytes + NEW.size
+  WHERE mailbox = (SELECT mailbox FROM message WHERE seq = NEW.message);
+END;
+
+CREATE TRIGGER document_is_uncounted AFTER DELETE ON document
+BEGIN
+  UPDATE tally SET attachments = attachments - 1, bytes = bytes - OLD.size
+  WHERE mailbox = (SELECT mailbox FROM message WHERE seq = OLD.message);
+END;
+
+CREATE TRIGGER document_never_changes BEFORE UPDATE ON document
+BEGIN
+  SELECT RAISE(ABORT, 'a document is replaced, never changed');
+END;
