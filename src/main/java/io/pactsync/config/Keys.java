@@ -24,8 +24,8 @@ final class Keys {
   private static final Duration TICK = Duration.ofMillis(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration YEARS = Duration.ofDays(3650);
-  private static final String TIME = "time: 1500ms, 30s, 5m, 12h, 7d";
-  private static final String SHARE = "share: 2% or 0.02";
+  private static final String TIME = "time";
+  private static final String SHARE = "share";
 
   static final Key<URI> GOOGLE_ROOT_URL =
       key(
@@ -176,7 +176,7 @@ final class Keys {
           "sync.min-free-disk",
           ValueTypes.size(),
           Sizes.print(Configuration.DEFAULT_MIN_FREE_DISK),
-          "size: 500kB, 25MB, 2GB, 64MiB",
+          "size",
           "Free space below which nothing more is fetched.");
 
   static final Key<String> STORE_URL =

@@ -24,8 +24,14 @@ final class YamlDocument {
    */
   static Optional<Node> root(String file, String text, List<Fault> faults) {
     try {
-      return new Compose(LoadSettings.builder().setLabel(file).setUseMarks(true).build())
-          .composeString(text);
+      LoadSettings settings =
+          LoadSettings.builder()
+              .setLabel(file)
+              .setUseMarks(true)
+              // A key that is no text is found, with its line, by whoever reads the nodes.
+              .setAllowNonScalarKeys(true)
+              .build();
+      return new Compose(settings).composeString(text);
     } catch (MarkedYamlEngineException e) {
       faults.add(new Fault(file, line(e.getProblemMark()), "this is not YAML: " + problem(e)));
     } catch (YamlEngineException e) {
