@@ -1,5 +1,7 @@
 package io.pactsync.sync;
 
+import io.pactsync.deliver.DeliveryException;
+import io.pactsync.deliver.InboxDelivery;
 import io.pactsync.gmail.CallTally;
 import io.pactsync.gmail.Caller;
 import io.pactsync.quota.GmailMethod;
@@ -11,6 +13,7 @@ import io.pactsync.store.InboxState;
 import io.pactsync.store.RunRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreException;
+import io.pactsync.store.Tally;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,7 +48,7 @@ final class InboxSync {
     Instant begun = parts.clock().instant();
     try (InboxLocks.Hold hold = store.locks().hold(inbox)) {
       return request.look() ? look(begun) : sync(begun);
-    } catch (InboxHeldException | StoreException | UncheckedIOException e) {
+    } catch (InboxHeldException | StoreException | DeliveryException | UncheckedIOException e) {
       return halted(begun, storeHalt(e));
     } catch (SyncHalted e) {
       return halted(begun, e);
@@ -57,20 +60,20 @@ final class InboxSync {
   private SyncReport sync(Instant begun) {
     long run = store.runs().begin(inbox, "starting", begun);
     Optional<SyncHalted> halt = Optional.empty();
-    try {
-      recover();
+    try (InboxDelivery delivery = parts.reading().sink().open(inbox)) {
+      new Recovery(store.messages(), parts.clock()).recover(inbox, marks());
       discover();
-      fetch();
-      if (mode == SyncMode.FULL && newOnes > 0) {
+      fetch(delivery);
+      if (mode == SyncMode.FULL && newOnes > 0 && request.max().isEmpty()) {
         // A first sync takes long; what came meanwhile need not wait for the next one.
         newOnes += discovery().rediscover(caller(Priority.INCREMENTAL));
-        fetch();
+        fetch(delivery);
       }
     } catch (SyncHalted e) {
       halt = Optional.of(e);
     } catch (InterruptedException e) {
       halt = Optional.of(stopped());
-    } catch (StoreException | UncheckedIOException e) {
+    } catch (StoreException | DeliveryException | UncheckedIOException e) {
       halt = Optional.of(storeHalt(e));
     }
     halt.filter(h -> h.why() == SyncHalted.Cause.NEEDS_AUTHORIZING).ifPresent(this::setAside);
@@ -79,18 +82,13 @@ final class InboxSync {
     return report;
   }
 
-  private void recover() {
-    new Recovery(store.messages(), parts.clock()).recover(inbox, marks());
-    parts.reading().sweep(inbox);
-  }
-
   private void discover() throws SyncHalted, InterruptedException {
     Discovery.Discovered discovered = discovery().discover(caller(Priority.INCREMENTAL), request);
     mode = discovered.mode();
     newOnes = discovered.newOnes();
   }
 
-  private void fetch() throws SyncHalted, InterruptedException {
+  private void fetch(InboxDelivery delivery) throws SyncHalted, InterruptedException {
     long pending = store.messages().tally(inbox).pending();
     if (pending == 0) {
       return;
@@ -100,7 +98,12 @@ final class InboxSync {
         new Backlog(store.messages(), inbox, request.max(), parts.clock(), parts.stop(), PATIENCE);
     Priority priority =
         mode == SyncMode.FULL || pending > BACKFILL_FROM ? Priority.BACKFILL : Priority.INCREMENTAL;
-    MessageSteps steps = parts.reading().steps(parts, caller(priority), marks());
+    FetchFaults faults =
+        new FetchFaults(
+            parts.settings().maxAttempts(), parts.clock(), RandomGenerator.getDefault());
+    MessageSteps steps =
+        new MessageSteps(
+            parts.gmail(), caller(priority), parts.reading(), delivery, marks(), faults);
     try (Checkpointer checkpointer =
         new Checkpointer(
             store.messages(), store.ledger(), parts.limiter().ledger(), inbox, parts.clock())) {
@@ -177,14 +180,14 @@ final class InboxSync {
         outlook);
   }
 
-  private record Tallied(io.pactsync.store.Tally tally, boolean readable) {}
+  private record Tallied(Tally tally, boolean readable) {}
 
   /** A report is made even when the books cannot be read any more. */
   private Tallied tallied() {
     try {
       return new Tallied(store.messages().tally(inbox), true);
     } catch (StoreException e) {
-      return new Tallied(io.pactsync.store.Tally.NONE, false);
+      return new Tallied(Tally.NONE, false);
     }
   }
 

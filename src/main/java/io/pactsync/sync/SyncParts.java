@@ -21,7 +21,7 @@ public record SyncParts(
     QuotaLimiter limiter,
     QuotaProfile profile,
     double headroom,
-    MessageReading reading,
+    Reading reading,
     SyncSettings settings,
     int threads,
     Path inHand,
