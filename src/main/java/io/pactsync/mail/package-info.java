@@ -1,6 +1,7 @@
 /**
- * Reading of MIME mail: parts, names, links and warnings, from a stream and without other I/O. May
- * use the JDK and MIME libraries.
+ * Reading of MIME mail: parts, names, links and warnings, and the safe names that files are saved
+ * under. Does no I/O beyond the stream it is given and the {@link io.pactsync.mail.Spool} that it
+ * writes decoded parts to. May use the JDK and the MIME libraries (mime4j, Tika's core, jsoup).
  */
 @NullMarked
 package io.pactsync.mail;

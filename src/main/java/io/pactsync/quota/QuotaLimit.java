@@ -1,9 +1,11 @@
 package io.pactsync.quota;
 
 import java.time.Duration;
+import java.util.Locale;
 
 /**
- * No more than so many quota units in any window of this length.
+ * No more than so many quota units in any window of this length. A window of a day is Google's
+ * quota day, which ends at midnight Pacific time.
  *
  * @param window at least one millisecond
  * @param units quota units, at least 1
@@ -20,8 +22,11 @@ public record QuotaLimit(Scope scope, Duration window, long units) {
 
   /** A short name such as {@code user/1s} or {@code project/60s}. */
   public String name() {
+    if (window.equals(Duration.ofDays(1))) {
+      return scope.name().toLowerCase(Locale.ROOT) + "/day";
+    }
     String length =
         window.toMillis() % 1000 == 0 ? window.toSeconds() + "s" : window.toMillis() + "ms";
-    return scope.name().toLowerCase(java.util.Locale.ROOT) + "/" + length;
+    return scope.name().toLowerCase(Locale.ROOT) + "/" + length;
   }
 }

@@ -18,32 +18,26 @@ public interface MessageBook {
   Optional<MessageState> stateOf(String email, String gmailId);
 
   /**
-   * The next messages to fetch, as listed, whose time has come and which are not in hand.
+   * The next messages to fetch, in the order in which they were listed, whose time has come and
+   * which are under no suspicion.
    *
+   * @param after the number of the last one that was taken in this pass, or 0
    * @param limit at most so many
    */
-  List<PendingMessage> due(String email, Instant now, int limit);
+  List<PendingMessage> due(String email, Instant now, long after, int limit);
 
-  /** When the earliest message that waits for a later attempt is due, in-hand ones aside. */
+  /** Like {@link #due}, those with two strikes or more: to be processed one at a time. */
+  List<PendingMessage> dueSuspects(String email, Instant now, long after, int limit);
+
+  /** When the earliest of all pending messages is due; in the past where one is due now. */
   Optional<Instant> nextDue(String email);
 
   /**
-   * Notes that these are being worked on. What is still noted when a process starts was in hand
-   * when the last one died.
-   */
-  void takeInHand(String email, Collection<String> gmailIds, Instant now);
-
-  /**
-   * To be called once at a run's start by the one process that holds the inbox: everything noted as
-   * in hand is put back, with a strike against each.
+   * Notes a strike against messages that were being processed when the process died.
    *
-   * @return those with {@code strikes} strikes or more, which have become dead letters with this
-   *     reason
+   * @return those with {@code most} strikes or more
    */
-  List<String> recoverInHand(String email, int strikes, String reason, Instant now);
-
-  /** Puts back what was taken in hand and not begun; no strike. */
-  void putBack(String email, Collection<String> gmailIds);
+  List<String> strike(String email, Collection<String> gmailIds, int most);
 
   /** Writes outcomes, all in one transaction that is on disk when this returns. */
   void checkpoint(String email, List<MessageOutcome> outcomes, Instant now);

@@ -3,6 +3,7 @@ package io.pactsync.store;
 /**
  * A message to fetch.
  *
+ * @param number its place in the order of listing, from 1
  * @param attempts how often it has failed transiently so far
  */
-public record PendingMessage(String gmailId, String threadId, int attempts) {}
+public record PendingMessage(long number, String gmailId, String threadId, int attempts) {}

@@ -22,7 +22,6 @@ final class Checkpoint {
         internal_date = COALESCE(:internalDate, internal_date),
         score = :score,
         not_before = NULL,
-        in_hand_since = NULL,
         settled_at = COALESCE(settled_at, :now)
       WHERE seq = :seq
       """;
@@ -32,8 +31,7 @@ final class Checkpoint {
       UPDATE message SET
         attempts = attempts + :counted,
         reason = :reason,
-        not_before = :notBefore,
-        in_hand_since = NULL
+        not_before = :notBefore
       WHERE seq = :seq
       """;
 

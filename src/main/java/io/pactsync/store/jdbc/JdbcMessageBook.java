@@ -41,27 +41,54 @@ final class JdbcMessageBook implements MessageBook {
    */
   private static final String DUE =
       """
-      SELECT gmail_id, thread_id, attempts FROM (
+      SELECT seq, gmail_id, thread_id, attempts FROM (
         SELECT * FROM (
           SELECT seq, gmail_id, thread_id, attempts FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
-            AND state = 'PENDING' AND in_hand_since IS NULL AND not_before IS NULL
+            AND state = 'PENDING' AND strikes < 2 AND not_before IS NULL AND seq > :after
           ORDER BY seq LIMIT :limit) untried
         UNION ALL
         SELECT * FROM (
           SELECT seq, gmail_id, thread_id, attempts FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
-            AND state = 'PENDING' AND in_hand_since IS NULL AND not_before <= :now
+            AND state = 'PENDING' AND strikes < 2 AND not_before <= :now
+          ORDER BY seq LIMIT :limit) again) due
+      ORDER BY seq LIMIT :limit
+      """;
+
+  /** The same over the other partial index: a parameter in its condition would keep it unused. */
+  private static final String DUE_SUSPECTS =
+      """
+      SELECT seq, gmail_id, thread_id, attempts FROM (
+        SELECT * FROM (
+          SELECT seq, gmail_id, thread_id, attempts FROM message
+          WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
+            AND state = 'PENDING' AND strikes >= 2 AND not_before IS NULL AND seq > :after
+          ORDER BY seq LIMIT :limit) untried
+        UNION ALL
+        SELECT * FROM (
+          SELECT seq, gmail_id, thread_id, attempts FROM message
+          WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
+            AND state = 'PENDING' AND strikes >= 2 AND not_before <= :now
           ORDER BY seq LIMIT :limit) again) due
       ORDER BY seq LIMIT :limit
       """;
 
   private static final String NEXT_DUE =
       """
-      SELECT not_before FROM message
-      WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
-        AND state = 'PENDING' AND in_hand_since IS NULL AND not_before IS NOT NULL
-      ORDER BY not_before LIMIT 1
+      SELECT due FROM (
+        SELECT * FROM (
+          SELECT COALESCE(not_before, 0) AS due FROM message
+          WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
+            AND state = 'PENDING' AND strikes < 2
+          ORDER BY not_before LIMIT 1) unsuspected
+        UNION ALL
+        SELECT * FROM (
+          SELECT COALESCE(not_before, 0) AS due FROM message
+          WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
+            AND state = 'PENDING' AND strikes >= 2
+          ORDER BY not_before LIMIT 1) suspects) earliest
+      ORDER BY due LIMIT 1
       """;
 
   private static final String DEAD_LETTERS =
@@ -120,13 +147,23 @@ final class JdbcMessageBook implements MessageBook {
   }
 
   @Override
-  public List<PendingMessage> due(String email, Instant now, int limit) {
+  public List<PendingMessage> due(String email, Instant now, long after, int limit) {
+    return due(DUE, email, now, after, limit);
+  }
+
+  @Override
+  public List<PendingMessage> dueSuspects(String email, Instant now, long after, int limit) {
+    return due(DUE_SUSPECTS, email, now, after, limit);
+  }
+
+  private List<PendingMessage> due(String sql, String email, Instant now, long after, int limit) {
     return transactions.read(
         handle ->
             handle
-                .createQuery(DUE)
+                .createQuery(sql)
                 .bind("email", email)
                 .bind("now", now.toEpochMilli())
+                .bind("after", after)
                 .bind("limit", atLeastNone(limit))
                 .map((row, context) -> pending(row))
                 .list());
@@ -139,23 +176,13 @@ final class JdbcMessageBook implements MessageBook {
             handle
                 .createQuery(NEXT_DUE)
                 .bind("email", email)
-                .map((row, context) -> EpochMillis.required(row, "not_before"))
+                .map((row, context) -> EpochMillis.required(row, "due"))
                 .findOne());
   }
 
   @Override
-  public void takeInHand(String email, Collection<String> gmailIds, Instant now) {
-    transactions.writing(handle -> InHand.of(handle, email).take(gmailIds, now));
-  }
-
-  @Override
-  public List<String> recoverInHand(String email, int strikes, String reason, Instant now) {
-    return transactions.write(handle -> InHand.of(handle, email).recover(strikes, reason, now));
-  }
-
-  @Override
-  public void putBack(String email, Collection<String> gmailIds) {
-    transactions.writing(handle -> InHand.of(handle, email).putBack(gmailIds));
+  public List<String> strike(String email, Collection<String> gmailIds, int most) {
+    return transactions.write(handle -> Strikes.of(handle, email).against(gmailIds, most));
   }
 
   @Override
@@ -249,7 +276,7 @@ final class JdbcMessageBook implements MessageBook {
 
   private static PendingMessage pending(ResultSet row) throws SQLException {
     return new PendingMessage(
-        row.getString("gmail_id"), row.getString("thread_id"), row.getInt("attempts"));
+        row.getLong("seq"), row.getString("gmail_id"), row.getString("thread_id"), row.getInt("attempts"));
   }
 
   private static DeadLetter deadLetter(ResultSet row) throws SQLException {

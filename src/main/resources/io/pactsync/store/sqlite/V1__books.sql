@@ -63,22 +63,20 @@ CREATE TABLE message (
   strikes INTEGER NOT NULL DEFAULT 0 CHECK (strikes >= 0),
   -- Null until an attempt has failed.
   not_before INTEGER,
-  in_hand_since INTEGER,
   reason TEXT,
   internal_date INTEGER,
   score REAL,
   settled_at INTEGER,
   UNIQUE (mailbox, gmail_id),
-  CHECK (in_hand_since IS NULL OR state = 'PENDING'),
   CHECK ((settled_at IS NULL) = (state = 'PENDING')),
   CHECK (state <> 'FAILED' OR reason IS NOT NULL)
 ) STRICT;
 
 -- Partial, so that the finished messages, nearly all of a grown mailbox, weigh nothing in them.
 CREATE INDEX message_due ON message (mailbox, not_before, seq)
-  WHERE state = 'PENDING' AND in_hand_since IS NULL;
-CREATE INDEX message_in_hand ON message (mailbox, seq)
-  WHERE in_hand_since IS NOT NULL;
+  WHERE state = 'PENDING' AND strikes < 2;
+CREATE INDEX message_suspect ON message (mailbox, not_before, seq)
+  WHERE state = 'PENDING' AND strikes >= 2;
 CREATE INDEX message_failed ON message (settled_at, seq)
   WHERE state = 'FAILED';
 CREATE INDEX message_failed_of_mailbox ON message (mailbox, settled_at, seq)

@@ -1,0 +1,201 @@
+package io.pactsync.auth;
+
+import com.google.api.client.auth.oauth2.AuthorizationCodeFlow;
+import io.pactsync.auth.AuthException.Reason;
+import io.pactsync.auth.ConsentAnswer.Allowed;
+import io.pactsync.auth.ConsentAnswer.Refused;
+import io.pactsync.auth.StoredToken.Delegation;
+import io.pactsync.auth.StoredToken.UserGrant;
+import io.pactsync.auth.TokenAnswer.Denied;
+import io.pactsync.auth.TokenAnswer.Granted;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.InboxState;
+import io.pactsync.store.Inboxes;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Authorizes an inbox: gets a credential, makes sure that it opens the right mailbox and is enough,
+ * seals it, and puts the inbox on the list. Nothing is stored unless all of that succeeds.
+ */
+public final class Authorization {
+  private static final int STATE_BYTES = 32;
+
+  private final GoogleOAuth google;
+  private final SealedTokens tokens;
+  private final Inboxes inboxes;
+  private final MailboxProbe probe;
+  private final InstantSource clock;
+  private final SecureRandom random = new SecureRandom();
+
+  public Authorization(
+      GoogleOAuth google,
+      SealedTokens tokens,
+      Inboxes inboxes,
+      MailboxProbe probe,
+      InstantSource clock) {
+    this.google = google;
+    this.tokens = tokens;
+    this.inboxes = inboxes;
+    this.probe = probe;
+    this.clock = clock;
+  }
+
+  /**
+   * By a person's consent in a browser. Blocks until the person has answered.
+   *
+   * @param show is given the address of Google's page, to open or to print
+   * @return the inbox as it is in the books now
+   * @throws AuthException when it is not authorized, with the reason
+   */
+  public InboxRow byConsent(ClientFile file, ConsentRequest request, Consumer<URI> show)
+      throws InterruptedException {
+    AuthorizationCodeFlow flow = google.newFlow(file, request.scopes());
+    LoopbackRedirect redirect = LoopbackRedirect.of(file, request.port());
+    String state = newState();
+    try (LoopbackReceiver receiver =
+        LoopbackReceiver.open(redirect.port(), redirect.path(), state)) {
+      String redirectUri = redirect.uri(receiver.port());
+      show.accept(consentPage(flow, request, redirectUri, state));
+      String code = code(receiver.await(request.timeLimit()));
+      Granted granted = granted(file, google.exchange(flow, code, redirectUri));
+      return accept(file, request, granted);
+    }
+  }
+
+  private String newState() {
+    byte[] bytes = new byte[STATE_BYTES];
+    random.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  private static URI consentPage(
+      AuthorizationCodeFlow flow, ConsentRequest request, String redirectUri, String state) {
+    var url = flow.newAuthorizationUrl().setRedirectUri(redirectUri).setState(state);
+    // Google gives a refresh token only offline, and only at the first consent unless prompted.
+    url.set("access_type", "offline").set("prompt", "consent");
+    request.email().ifPresent(email -> url.set("login_hint", email));
+    return url.toURI();
+  }
+
+  private static String code(ConsentAnswer answer) {
+    if (answer instanceof Refused refused) {
+      throw new AuthException(
+          Reason.REFUSED,
+          "access_denied".equals(refused.error())
+              ? "Access was refused on Google's page: run it again when the inbox's owner agrees."
+              : "Google refused access (%s): ask the Workspace administrator to allow the client, or"
+                      .formatted(refused.error())
+                  + " check its consent screen in Google's console.");
+    }
+    return ((Allowed) answer).code();
+  }
+
+  private static Granted granted(ClientFile file, TokenAnswer answer) {
+    if (answer instanceof Denied denied) {
+      throw switch (denied.error()) {
+        case "invalid_client", "unauthorized_client", "deleted_client", "disabled_client" ->
+            new AuthException(
+                Reason.CLIENT_FILE,
+                "Google does not accept the client id and secret of %s (%s): download the file again."
+                    .formatted(file.path(), denied.error()));
+        case "redirect_uri_mismatch" ->
+            new AuthException(
+                Reason.CLIENT_FILE,
+                "The redirect URI in "
+                    + file.path()
+                    + " is not one that Google knows: download the file again.");
+        default ->
+            new AuthException(
+                Reason.EXCHANGE,
+                "Google gave no tokens for its own code (%s): run it again, and answer once."
+                    .formatted(denied.error()));
+      };
+    }
+    return (Granted) answer;
+  }
+
+  private InboxRow accept(ClientFile file, ConsentRequest request, Granted granted)
+      throws InterruptedException {
+    Set<String> scopes = granted.scopes().orElse(request.scopes());
+    GmailScopes.requireEnough(request.scopes(), scopes);
+    String refreshToken =
+        granted
+            .refreshToken()
+            .orElseThrow(
+                () ->
+                    new AuthException(
+                        Reason.EXCHANGE,
+                        "Google gave no refresh token: remove Pactsync's access at"
+                            + " https://myaccount.google.com/permissions and authorize again."));
+    UserGrant grant = new UserGrant(refreshToken, file.client(), scopes, clock.instant());
+    String address = Address.normal(probe.addressOf(granted.token()));
+    if (request.email().isPresent() && !request.email().get().equals(address)) {
+      giveBack(address, grant);
+      throw wrongAccount(request.email().get(), address);
+    }
+    // The re-authorized inbox's former token is not revoked: Google would withdraw this one too.
+    return store(address, grant, file.project());
+  }
+
+  /**
+   * Revokes what was just granted for an account that nobody asked for. Not where that account is
+   * an inbox of ours: Google withdraws a client's whole access at once, and its sync would stop.
+   */
+  private void giveBack(String address, UserGrant grant) throws InterruptedException {
+    if (inboxes.find(address).isPresent()) {
+      return;
+    }
+    try {
+      google.revoke(grant.client().revokeUri(), grant.refreshToken());
+    } catch (AuthException e) {
+      // Nothing keeps this token: it ends unused, and the wrong account is what is worth saying.
+    }
+  }
+
+  private static AuthException wrongAccount(String asked, String got) {
+    return new AuthException(
+        Reason.WRONG_ACCOUNT,
+        "Access was given to %s, not to %s: run it again and choose %s on Google's page, or run"
+                .formatted(got, asked, asked)
+            + " pactsync authorize "
+            + got);
+  }
+
+  /**
+   * By a Workspace administrator's delegation, without a browser. Blocks for two calls.
+   *
+   * @param subject the inbox
+   * @return the inbox as it is in the books now
+   * @throws AuthException when it is not authorized, with the reason
+   */
+  public InboxRow byDelegation(ServiceAccountKey key, String subject, Set<String> scopes)
+      throws InterruptedException {
+    String inbox = Address.normal(subject);
+    Delegation delegation = new Delegation(key, scopes, clock.instant());
+    Granted granted = new Renewal(google, clock).renew(inbox, delegation);
+    GmailScopes.requireEnough(scopes, granted.scopes().orElse(scopes));
+    String address = Address.normal(probe.addressOf(granted.token()));
+    if (!address.equals(inbox)) {
+      throw new AuthException(
+          Reason.WRONG_ACCOUNT,
+          "%s is another name of the mailbox %s: run it again with --subject %s"
+              .formatted(inbox, address, address));
+    }
+    return store(inbox, delegation, key.project());
+  }
+
+  /** The credential first: a scheduler that sees the inbox must find its credential too. */
+  private InboxRow store(String inbox, StoredToken token, Optional<String> project) {
+    tokens.put(inbox, token);
+    InboxRow row =
+        new InboxRow(inbox, InboxState.ACTIVE, Optional.empty(), project, clock.instant());
+    inboxes.authorized(row);
+    return row;
+  }
+}

@@ -1,0 +1,60 @@
+package io.pactsync.auth;
+
+import io.pactsync.auth.AuthException.Reason;
+import io.pactsync.auth.StoredToken.Delegation;
+import io.pactsync.auth.TokenAnswer.Denied;
+import java.util.TreeSet;
+
+/** Why a service account gets no token for an inbox, in a sentence. */
+final class DelegationRefusal {
+  private DelegationRefusal() {}
+
+  static AuthException of(String inbox, Delegation delegation, Denied denied) {
+    return switch (denied.error()) {
+      case "unauthorized_client", "access_denied", "invalid_scope" -> notAllowed(inbox, delegation);
+      case "invalid_grant" -> invalidGrant(inbox, delegation.key(), denied);
+      case "invalid_client", "deleted_client", "disabled_client" -> keyGone(delegation.key());
+      default -> Renewal.unexpected(denied);
+    };
+  }
+
+  private static AuthException notAllowed(String inbox, Delegation delegation) {
+    ServiceAccountKey key = delegation.key();
+    return new AuthException(
+        Reason.DELEGATION,
+        "The service account %s may not act for %s: a Workspace administrator allows it in the admin"
+                .formatted(key.email(), inbox)
+            + " console under Security > API controls > Domain-wide delegation, client id %s, scopes %s."
+                .formatted(
+                    key.id().orElse("as in the key file"),
+                    String.join(",", new TreeSet<>(delegation.scopes()))));
+  }
+
+  /** One word of the protocol for three causes, which only Google's description tells apart. */
+  private static AuthException invalidGrant(String inbox, ServiceAccountKey key, Denied denied) {
+    if (denied.description().contains("Signature")) {
+      return keyGone(key);
+    }
+    if (denied.description().contains("timeframe") || denied.description().contains("iat")) {
+      return new AuthException(
+          Reason.CLOCK,
+          "Google does not accept the time of this machine's signature: set its clock (NTP) and try"
+              + " again.");
+    }
+    return new AuthException(
+        Reason.DELEGATION,
+        "Google knows no mailbox %s that %s could act for (deleted, suspended or misspelled): check"
+                .formatted(inbox, key.email())
+            + " the address, then run pactsync authorize --service-account KEY.json --subject "
+            + inbox);
+  }
+
+  private static AuthException keyGone(ServiceAccountKey key) {
+    return new AuthException(
+        Reason.DELEGATION,
+        "Google no longer accepts this key of "
+            + key.email()
+            + " (removed or replaced): create a new JSON key and run pactsync authorize"
+            + " --service-account KEY.json --subject EMAIL for each of its inboxes.");
+  }
+}

@@ -1,0 +1,186 @@
+package io.pactsync.auth;
+
+import com.google.api.client.auth.oauth2.AuthorizationCodeFlow;
+import com.google.api.client.auth.oauth2.BearerToken;
+import com.google.api.client.auth.oauth2.ClientParametersAuthentication;
+import com.google.api.client.auth.oauth2.RefreshTokenRequest;
+import com.google.api.client.auth.oauth2.TokenErrorResponse;
+import com.google.api.client.auth.oauth2.TokenRequest;
+import com.google.api.client.auth.oauth2.TokenResponse;
+import com.google.api.client.auth.oauth2.TokenResponseException;
+import com.google.api.client.http.GenericUrl;
+import com.google.api.client.http.HttpRequest;
+import com.google.api.client.http.HttpResponse;
+import com.google.api.client.http.HttpTransport;
+import com.google.api.client.http.UrlEncodedContent;
+import com.google.api.client.json.JsonFactory;
+import com.google.api.client.json.gson.GsonFactory;
+import com.google.api.client.util.Sleeper;
+import io.pactsync.auth.StoredToken.UserGrant;
+import io.pactsync.auth.TokenAnswer.Denied;
+import io.pactsync.auth.TokenAnswer.Granted;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The calls to Google's OAuth endpoints. The one place where their answers are read: what is final
+ * is returned, what may pass is tried again, and what did not pass becomes an {@link AuthException}
+ * with reason {@code UNREACHABLE}. Safe for use by several threads.
+ *
+ * <p>Give it a transport whose own logs hold no bodies, such as {@code NetHttpTransport}: Apache's
+ * client writes every byte that it sends at DEBUG.
+ */
+public final class GoogleOAuth {
+  private static final String JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+
+  /** Where an answer does not say how long its token lives, which Google's always does. */
+  private static final Duration UNSAID_LIFETIME = Duration.ofMinutes(5);
+
+  private final HttpTransport transport;
+  private final Persistence persistence;
+  private final JsonFactory json = GsonFactory.getDefaultInstance();
+  private final QuietRequests quiet = new QuietRequests();
+
+  public GoogleOAuth(HttpTransport transport, Sleeper sleeper) {
+    this.transport = transport;
+    this.persistence = new Persistence(sleeper);
+  }
+
+  /** One person's way through the consent page, with a PKCE secret (S256) of its own. */
+  AuthorizationCodeFlow newFlow(ClientFile file, Set<String> scopes) {
+    OAuthClient client = file.client();
+    // Not GoogleAuthorizationCodeFlow: its enablePKCE() does nothing.
+    return new AuthorizationCodeFlow.Builder(
+            BearerToken.authorizationHeaderAccessMethod(),
+            transport,
+            json,
+            new GenericUrl(client.tokenUri()),
+            new ClientParametersAuthentication(client.id(), client.secret()),
+            client.id(),
+            file.authUri().toString())
+        .setScopes(scopes)
+        .setRequestInitializer(quiet)
+        .enablePKCE()
+        .build();
+  }
+
+  TokenAnswer exchange(AuthorizationCodeFlow flow, String code, String redirectUri)
+      throws InterruptedException {
+    return send(flow.newTokenRequest(code).setRedirectUri(redirectUri));
+  }
+
+  TokenAnswer refresh(UserGrant grant) throws InterruptedException {
+    OAuthClient client = grant.client();
+    return send(
+        new RefreshTokenRequest(
+                transport, json, new GenericUrl(client.tokenUri()), grant.refreshToken())
+            .setClientAuthentication(
+                new ClientParametersAuthentication(client.id(), client.secret()))
+            .setRequestInitializer(quiet));
+  }
+
+  TokenAnswer exchangeAssertion(URI tokenUri, String assertion) throws InterruptedException {
+    return send(
+        new TokenRequest(transport, json, new GenericUrl(tokenUri), JWT_BEARER)
+            .set("assertion", assertion)
+            .setRequestInitializer(quiet));
+  }
+
+  private TokenAnswer send(TokenRequest request) throws InterruptedException {
+    return persistence.until(request.getTokenServerUrl().toURI(), () -> sendOnce(request));
+  }
+
+  private TokenAnswer sendOnce(TokenRequest request) throws TransientFault {
+    HttpResponse response;
+    try {
+      response = request.executeUnparsed();
+    } catch (TokenResponseException e) {
+      // Not kept as a cause: its message is the answer's body.
+      if (TransientFault.isTransient(e.getStatusCode())) {
+        throw new TransientFault(e.getStatusCode());
+      }
+      return denied(e);
+    } catch (IOException e) {
+      throw new TransientFault(e);
+    }
+    try {
+      return granted(response.parseAs(TokenResponse.class));
+    } catch (IOException | IllegalArgumentException e) {
+      // Not kept as a cause: a parser may quote the body. A proxy's page looks like this.
+      throw new TransientFault("its answer is not what an OAuth server sends");
+    }
+  }
+
+  private static Denied denied(TokenResponseException answer) {
+    TokenErrorResponse details = answer.getDetails();
+    if (details == null || details.getError() == null) {
+      return new Denied("HTTP " + answer.getStatusCode(), "");
+    }
+    String description = details.getErrorDescription();
+    return new Denied(ErrorWord.of(details.getError()), description == null ? "" : description);
+  }
+
+  private static Granted granted(TokenResponse answer) throws IOException {
+    if (answer.getAccessToken() == null || answer.getAccessToken().isBlank()) {
+      throw new IOException("no access token");
+    }
+    Long seconds = answer.getExpiresInSeconds();
+    return new Granted(
+        new AccessToken(answer.getAccessToken()),
+        Optional.ofNullable(answer.getRefreshToken()).filter(token -> !token.isBlank()),
+        seconds == null ? UNSAID_LIFETIME : Duration.ofSeconds(seconds),
+        Optional.ofNullable(answer.getScope()).map(text -> Set.copyOf(words(text))));
+  }
+
+  private static List<String> words(String text) {
+    return List.of(text.strip().split("\\s+"));
+  }
+
+  /** Withdraws a token, and with it the whole access to its account that this client has. */
+  RevokeAnswer revoke(URI revokeUri, String token) throws InterruptedException {
+    return persistence.until(revokeUri, () -> revokeOnce(revokeUri, token));
+  }
+
+  private RevokeAnswer revokeOnce(URI revokeUri, String token) throws TransientFault {
+    try {
+      HttpRequest request =
+          transport
+              .createRequestFactory(quiet)
+              // In the body: a URL would end in proxies' logs.
+              .buildPostRequest(
+                  new GenericUrl(revokeUri), new UrlEncodedContent(Map.of("token", token)));
+      HttpResponse response = request.setThrowExceptionOnExecuteError(false).execute();
+      try {
+        int status = response.getStatusCode();
+        if (TransientFault.isTransient(status)) {
+          throw new TransientFault(status);
+        }
+        if (response.isSuccessStatusCode()) {
+          return RevokeAnswer.REVOKED;
+        }
+        return isInvalidToken(response) ? RevokeAnswer.ALREADY_DEAD : RevokeAnswer.REFUSED;
+      } finally {
+        response.disconnect();
+      }
+    } catch (IOException e) {
+      throw new TransientFault(e);
+    }
+  }
+
+  private boolean isInvalidToken(HttpResponse response) throws IOException {
+    try {
+      TokenErrorResponse answer =
+          json.createJsonObjectParser()
+              .parseAndClose(
+                  response.getContent(), response.getContentCharset(), TokenErrorResponse.class);
+      return "invalid_token".equals(answer.getError());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

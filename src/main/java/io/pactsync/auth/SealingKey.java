@@ -1,0 +1,144 @@
+package io.pactsync.auth;
+
+import com.google.crypto.tink.AccessesPartialKey;
+import com.google.crypto.tink.Aead;
+import com.google.crypto.tink.Configuration;
+import com.google.crypto.tink.InsecureSecretKeyAccess;
+import com.google.crypto.tink.KeysetHandle;
+import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
+import com.google.crypto.tink.aead.AeadConfig2026;
+import com.google.crypto.tink.aead.AesGcmKey;
+import com.google.crypto.tink.aead.AesGcmParameters;
+import com.google.crypto.tink.aead.PredefinedAeadParameters;
+import com.google.crypto.tink.util.SecretBytes;
+import io.pactsync.auth.AuthException.Reason;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * The key that credentials are sealed with: from the environment where it is given there, otherwise
+ * from its file, which is made when something is sealed for the first time.
+ *
+ * <p>It is read anew at each use (once an hour an inbox), so that a key that was brought back needs
+ * no restart. Safe for use by several threads and processes.
+ */
+public final class SealingKey {
+  private static final int AES256_BYTES = 32;
+
+  private final Optional<String> given;
+  private final KeyFile file;
+
+  public SealingKey(AuthSettings settings) {
+    this.given = settings.key();
+    this.file = new KeyFile(settings.keyFile());
+  }
+
+  /**
+   * The key, if there is one yet.
+   *
+   * @throws AuthException with reason {@code KEY} when there is one that cannot be used
+   */
+  public Optional<Aead> existing() {
+    if (given.isPresent()) {
+      return Optional.of(aead(fromEnvironment(given.get().strip())));
+    }
+    return file.read().map(this::fromFile);
+  }
+
+  /**
+   * The key, made now if there is none.
+   *
+   * @throws AuthException with reason {@code KEY} when it cannot be used or made
+   */
+  Aead existingOrNew() {
+    return existing().orElseGet(() -> fromFile(file.create(newKeyset())));
+  }
+
+  private static String newKeyset() {
+    try {
+      KeysetHandle handle =
+          KeysetHandle.generateNew(PredefinedAeadParameters.AES256_GCM, configuration());
+      return TinkJsonProtoKeysetFormat.serializeKeyset(
+          handle, configuration(), InsecureSecretKeyAccess.get());
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this Java has no AES-256-GCM", e);
+    }
+  }
+
+  private Aead fromFile(String keyset) {
+    try {
+      return aead(parse(keyset));
+    } catch (GeneralSecurityException e) {
+      // Without the cause, here and below: it may describe the key.
+      throw new AuthException(
+          Reason.KEY,
+          "The sealing key "
+              + file
+              + " is damaged: put it back from a copy, or remove it and authorize every inbox"
+              + " again.");
+    }
+  }
+
+  private static KeysetHandle fromEnvironment(String text) {
+    try {
+      return text.startsWith("{") ? parse(text) : ofBytes(decoded(text));
+    } catch (GeneralSecurityException e) {
+      throw new AuthException(
+          Reason.KEY,
+          "The sealing key in the environment is neither 32 bytes in base64 nor a Tink keyset for"
+              + " AEAD in JSON: make one with 'openssl rand -base64 32'.");
+    }
+  }
+
+  private static KeysetHandle parse(String keyset) throws GeneralSecurityException {
+    return TinkJsonProtoKeysetFormat.parseKeyset(
+        keyset, configuration(), InsecureSecretKeyAccess.get());
+  }
+
+  private static byte[] decoded(String base64) throws GeneralSecurityException {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(base64.replace('-', '+').replace('_', '/'));
+      if (bytes.length == AES256_BYTES) {
+        return bytes;
+      }
+    } catch (IllegalArgumentException e) {
+      // Said by the caller, like a wrong length.
+    }
+    throw new GeneralSecurityException("not 32 bytes in base64");
+  }
+
+  /** Tink wants it said that a key's bytes are handled here: they came from outside. */
+  @AccessesPartialKey
+  private static KeysetHandle ofBytes(byte[] bytes) throws GeneralSecurityException {
+    AesGcmParameters parameters =
+        AesGcmParameters.builder()
+            .setKeySizeBytes(AES256_BYTES)
+            .setIvSizeBytes(12)
+            .setTagSizeBytes(16)
+            .setVariant(AesGcmParameters.Variant.NO_PREFIX)
+            .build();
+    AesGcmKey key =
+        AesGcmKey.builder()
+            .setParameters(parameters)
+            .setKeyBytes(SecretBytes.copyFrom(bytes, InsecureSecretKeyAccess.get()))
+            .build();
+    return KeysetHandle.newBuilder()
+        .addEntry(KeysetHandle.importKey(key).withRandomId().makePrimary())
+        .build();
+  }
+
+  private static Aead aead(KeysetHandle handle) {
+    try {
+      return handle.getPrimitive(configuration(), Aead.class);
+    } catch (GeneralSecurityException e) {
+      throw new AuthException(
+          Reason.KEY, "The sealing key is a Tink keyset, but not one for AEAD: make another.");
+    }
+  }
+
+  /** Named at each use in place of Tink's global registry, which other code could change. */
+  private static Configuration configuration() {
+    return AeadConfig2026.get();
+  }
+}

@@ -1,0 +1,29 @@
+package io.pactsync.config;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Shares of a whole as people write them: {@code 2%} or {@code 0.02}. */
+final class Shares {
+  private static final Pattern FORM = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?) ?(%?)");
+  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+  private Shares() {}
+
+  /** In decimal all the way: 2% is the same number as 0.02. */
+  static Optional<Double> parse(String text) {
+    Matcher match = FORM.matcher(text.strip());
+    if (!match.matches()) {
+      return Optional.empty();
+    }
+    BigDecimal number = new BigDecimal(match.group(1));
+    return Optional.of((match.group(2).isEmpty() ? number : number.movePointLeft(2)).doubleValue());
+  }
+
+  /** As a percentage. */
+  static String print(double share) {
+    return BigDecimal.valueOf(share).multiply(HUNDRED).stripTrailingZeros().toPlainString() + "%";
+  }
+}

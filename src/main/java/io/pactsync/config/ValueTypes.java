@@ -1,0 +1,131 @@
+package io.pactsync.config;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The types of values that fit in one line of text. */
+final class ValueTypes {
+  private ValueTypes() {}
+
+  /** Any text, also none. */
+  static ValueType<String> text(String form) {
+    return ofText(form, Optional::of);
+  }
+
+  static ValueType<Boolean> flag() {
+    return ofText(
+        "true or false",
+        text ->
+            switch (text.strip().toLowerCase(Locale.ROOT)) {
+              case "true" -> Optional.of(true);
+              case "false" -> Optional.of(false);
+              default -> Optional.empty();
+            });
+  }
+
+  static ValueType<Integer> count(int least, int most) {
+    return ofText(
+        "a whole number from " + least + " to " + most,
+        text ->
+            Numbers.whole(text)
+                .filter(number -> number >= least && number <= most)
+                .map(Long::intValue));
+  }
+
+  static ValueType<Double> share() {
+    return ofText(
+        "a share from 0% to below 100%, such as 2% or 0.02",
+        text -> Shares.parse(text).filter(share -> share < 1));
+  }
+
+  static ValueType<Double> score() {
+    return ofText(
+        "a number from 0 to 1",
+        text -> Numbers.decimal(text).filter(score -> score >= 0 && score <= 1));
+  }
+
+  static ValueType<Duration> duration(Duration least, Duration most) {
+    return ofText(
+        "a length of time from "
+            + Durations.print(least)
+            + " to "
+            + Durations.print(most)
+            + ", such as 1500ms, 30s, 5m, 12h or 7d",
+        text ->
+            Durations.parse(text)
+                .filter(length -> length.compareTo(least) >= 0 && length.compareTo(most) <= 0));
+  }
+
+  static ValueType<Long> size() {
+    return ofText("a size such as 500kB, 25MB, 2GB or 64MiB", Sizes::parse);
+  }
+
+  static ValueType<Path> path() {
+    return ofText("a path", (text, raw) -> FilePaths.parse(text, raw.base()));
+  }
+
+  static <E extends Enum<E>> ValueType<E> choice(Class<E> type) {
+    E[] constants = type.getEnumConstants();
+    String names = Arrays.stream(constants).map(ValueTypes::name).collect(Collectors.joining(", "));
+    return ofText(
+        "one of " + names,
+        text ->
+            Arrays.stream(constants)
+                .filter(constant -> name(constant).equalsIgnoreCase(text.strip()))
+                .findFirst());
+  }
+
+  /** A constant as it is written in a file. */
+  static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The root of an HTTP service, with its closing slash. */
+  static ValueType<URI> rootUrl() {
+    return ofText("a URL such as https://gmail.googleapis.com/, without a path", ValueTypes::root);
+  }
+
+  private static Optional<URI> root(String text) {
+    try {
+      URI url = new URI(text.strip());
+      boolean http = "http".equalsIgnoreCase(url.getScheme());
+      boolean https = "https".equalsIgnoreCase(url.getScheme());
+      boolean bare =
+          url.getHost() != null
+              && (url.getPath().isEmpty() || url.getPath().equals("/"))
+              && url.getQuery() == null
+              && url.getFragment() == null
+              && url.getUserInfo() == null;
+      return (http || https) && bare ? Optional.of(url.resolve("/")) : Optional.empty();
+    } catch (URISyntaxException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static <T> ValueType<T> ofText(String form, Function<String, Optional<T>> read) {
+    return ofText(form, (text, raw) -> read.apply(text));
+  }
+
+  private static <T> ValueType<T> ofText(
+      String form, BiFunction<String, RawValue, Optional<T>> read) {
+    return new ValueType<>() {
+      @Override
+      public Optional<T> read(RawValue raw) {
+        return YamlDocument.scalar(raw.node()).flatMap(text -> read.apply(text, raw));
+      }
+
+      @Override
+      public String form() {
+        return form;
+      }
+    };
+  }
+}

@@ -1,0 +1,66 @@
+package io.pactsync.config;
+
+import java.util.List;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+
+/**
+ * YAML as nodes that know their lines. Loading it into maps would lose the lines, and quietly keep
+ * the last of two equal keys.
+ */
+final class YamlDocument {
+  private YamlDocument() {}
+
+  /**
+   * The document's root, or empty where the text is empty, all comments, or not YAML; the last is
+   * added to the faults.
+   */
+  static Optional<Node> root(String file, String text, List<Fault> faults) {
+    try {
+      LoadSettings settings =
+          LoadSettings.builder()
+              .setLabel(file)
+              .setUseMarks(true)
+              // A key that is no text is found, with its line, by whoever reads the nodes.
+              .setAllowNonScalarKeys(true)
+              .build();
+      return new Compose(settings).composeString(text);
+    } catch (MarkedYamlEngineException e) {
+      faults.add(new Fault(file, line(e.getProblemMark()), "this is not YAML: " + problem(e)));
+    } catch (YamlEngineException e) {
+      faults.add(
+          new Fault(file, 0, "this is not YAML: " + firstLine(String.valueOf(e.getMessage()))));
+    }
+    return Optional.empty();
+  }
+
+  static int line(Node node) {
+    return line(node.getStartMark());
+  }
+
+  /** The text of a plain or quoted value; empty for a list, a map, and a key without a value. */
+  static Optional<String> scalar(Node node) {
+    return node instanceof ScalarNode value && !value.getTag().equals(Tag.NULL)
+        ? Optional.of(value.getValue())
+        : Optional.empty();
+  }
+
+  private static int line(Optional<Mark> mark) {
+    return mark.map(m -> m.getLine() + 1).orElse(0);
+  }
+
+  private static String problem(MarkedYamlEngineException e) {
+    return firstLine(e.getProblem()) + "; check indentation, quotes and colons";
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,69 @@
+package io.pactsync.emulator.api;
+
+import io.pactsync.emulator.fault.FaultRule;
+import io.pactsync.emulator.http.Reply;
+import io.pactsync.emulator.meter.LimitScope;
+import io.pactsync.emulator.meter.QuotaMetric;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** What is answered in place of an endpoint's reply, for the faults that replace it. */
+final class FaultReplies {
+  private static final Duration USUAL_WAIT = Duration.ofMinutes(15);
+  private static final String BAD_GATEWAY =
+      """
+      <!DOCTYPE html>
+      <html lang=en><title>Error 502 (Server Error)!!1</title>
+      <p><b>502.</b> That is an error.
+      <p>The server encountered a temporary error and could not complete your request.
+      """;
+
+  private final InstantSource clock;
+
+  FaultReplies(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /** Empty for the faults that damage an endpoint's own reply, or bend it. */
+  Optional<Reply> of(FaultRule rule) {
+    return switch (rule.kind()) {
+      case BAD_GATEWAY_PAGE -> Optional.of(Reply.html(502, BAD_GATEWAY));
+      case RATE_LIMITED -> error(GoogleErrors.resourceExhausted());
+      case RETRY_AFTER ->
+          error(GoogleErrors.retryAfter(clock.instant().plus(rule.lasting().orElse(USUAL_WAIT))));
+      case CONCURRENT -> error(GoogleErrors.tooManyConcurrent());
+      case QUERIES_EXCEEDED ->
+          error(QuotaErrors.rateExceeded(QuotaMetric.QUERIES, LimitScope.USER, 15_000));
+      case QUERY_COST_EXCEEDED ->
+          error(QuotaErrors.rateExceeded(QuotaMetric.TOTAL_QUERY_COST, LimitScope.USER, 6_000));
+      case USER_RATE_EXCEEDED -> error(QuotaErrors.userRateExceeded());
+      case DAILY_EXCEEDED -> error(QuotaErrors.dailyExceeded());
+      case DOMAIN_POLICY -> error(GoogleErrors.domainPolicy());
+      case INSUFFICIENT_PERMISSIONS -> error(GoogleErrors.insufficientPermissions());
+      case FAILED_PRECONDITION -> error(GoogleErrors.preconditionFailed());
+      case MAIL_NOT_ENABLED -> error(GoogleErrors.mailServiceNotEnabled());
+      case INVALID_PAGE_TOKEN -> error(GoogleErrors.invalidPageToken());
+      case UNAUTHENTICATED -> error(GoogleErrors.invalidCredentials());
+      case GONE, HISTORY_EXPIRED -> error(GoogleErrors.notFound());
+      case BACKEND_ERROR -> error(GoogleErrors.backendError(500));
+      case UNAVAILABLE -> error(GoogleErrors.backendError(503));
+      case GATEWAY_TIMEOUT -> error(GoogleErrors.backendError(504));
+      case RESET,
+          TRUNCATE,
+          CUT,
+          STALL,
+          SLOW,
+          EMPTY_PAGE,
+          REPEATED_IDS,
+          SHUFFLED,
+          MAIL_ARRIVES,
+          REFRESH_REFUSED ->
+          Optional.empty();
+    };
+  }
+
+  private static Optional<Reply> error(GoogleError error) {
+    return Optional.of(error.reply());
+  }
+}

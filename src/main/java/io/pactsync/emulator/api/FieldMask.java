@@ -1,0 +1,106 @@
+package io.pactsync.emulator.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Google's partial responses: {@code fields=id,messages(id,threadId),payload/headers}. An empty mask
+ * keeps everything below it. Immutable once read.
+ */
+final class FieldMask {
+  static final FieldMask ALL = new FieldMask();
+
+  private final Map<String, FieldMask> wanted = new LinkedHashMap<>();
+
+  private FieldMask() {}
+
+  static FieldMask parse(Optional<String> text) throws FailedCall {
+    if (text.isEmpty() || text.get().isBlank()) {
+      return ALL;
+    }
+    FieldMask mask = new FieldMask();
+    Reader reader = new Reader(text.get());
+    reader.list(mask);
+    if (reader.at < reader.text.length()) {
+      throw reader.invalid();
+    }
+    return mask;
+  }
+
+  boolean keeps(String field) {
+    return wanted.isEmpty() || wanted.containsKey("*") || wanted.containsKey(field);
+  }
+
+  JsonNode of(JsonNode node) {
+    if (wanted.isEmpty()) {
+      return node;
+    }
+    if (node instanceof ArrayNode array) {
+      ArrayNode kept = JsonNodeFactory.instance.arrayNode(array.size());
+      array.forEach(item -> kept.add(of(item)));
+      return kept;
+    }
+    if (!(node instanceof ObjectNode object)) {
+      return node;
+    }
+    ObjectNode kept = JsonNodeFactory.instance.objectNode();
+    for (Map.Entry<String, JsonNode> field : object.properties()) {
+      if (keeps(field.getKey())) {
+        FieldMask below = wanted.getOrDefault(field.getKey(), ALL);
+        kept.set(field.getKey(), below.of(field.getValue()));
+      }
+    }
+    return kept;
+  }
+
+  private static final class Reader {
+    final String text;
+    int at;
+
+    Reader(String text) {
+      this.text = text;
+    }
+
+    void list(FieldMask into) throws FailedCall {
+      do {
+        FieldMask below = into.wanted.computeIfAbsent(name(), n -> new FieldMask());
+        while (take('/')) {
+          below = below.wanted.computeIfAbsent(name(), n -> new FieldMask());
+        }
+        if (take('(')) {
+          list(below);
+          if (!take(')')) {
+            throw invalid();
+          }
+        }
+      } while (take(','));
+    }
+
+    private String name() throws FailedCall {
+      int start = at;
+      while (at < text.length() && "/(),".indexOf(text.charAt(at)) < 0) {
+        at++;
+      }
+      String name = text.substring(start, at).strip();
+      if (name.isEmpty()) {
+        throw invalid();
+      }
+      return name;
+    }
+
+    private boolean take(char wanted) {
+      boolean there = at < text.length() && text.charAt(at) == wanted;
+      at += there ? 1 : 0;
+      return there;
+    }
+
+    FailedCall invalid() {
+      return new FailedCall(GoogleErrors.invalidArgument("Invalid field selection " + text));
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.pactsync.emulator.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.emulator.http.Reply;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An error in Google's envelope.
+ *
+ * @param code the HTTP status
+ * @param status its canonical name
+ * @param domain whose error it is
+ * @param reason what a client branches on
+ * @param message for people
+ * @param info metadata of a {@code google.rpc.ErrorInfo} detail
+ */
+record GoogleError(
+    int code, String status, String domain, String reason, String message, Optional<Info> info) {
+
+  /**
+   * A {@code google.rpc.ErrorInfo}.
+   *
+   * @param reason in capitals
+   * @param metadata in the order of its keys
+   */
+  record Info(String reason, Map<String, String> metadata) {}
+
+  static GoogleError global(int code, String status, String reason, String message) {
+    return new GoogleError(code, status, "global", reason, message, Optional.empty());
+  }
+
+  Reply reply() {
+    ObjectNode envelope = JsonNodeFactory.instance.objectNode();
+    ObjectNode error = envelope.putObject("error").put("code", code).put("message", message);
+    ObjectNode first =
+        error
+            .putArray("errors")
+            .addObject()
+            .put("message", message)
+            .put("domain", domain)
+            .put("reason", reason);
+    error.put("status", status);
+    info.ifPresent(
+        detail -> {
+          ObjectNode node =
+              error
+                  .putArray("details")
+                  .addObject()
+                  .put("@type", "type.googleapis.com/google.rpc.ErrorInfo")
+                  .put("reason", detail.reason())
+                  .put("domain", "googleapis.com");
+          ObjectNode metadata = node.putObject("metadata");
+          detail.metadata().forEach(metadata::put);
+        });
+    if (code != 401) {
+      return Reply.json(code, envelope);
+    }
+    first.put("location", "Authorization").put("locationType", "header");
+    return Reply.json(code, envelope)
+        .with(
+            "WWW-Authenticate",
+            "Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"");
+  }
+}

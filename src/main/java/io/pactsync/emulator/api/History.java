@@ -1,0 +1,124 @@
+package io.pactsync.emulator.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.emulator.http.Reply;
+import io.pactsync.emulator.mailbox.HistoryRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code history.list}. */
+final class History {
+  /** A page token is this and the id of the last record that was given. */
+  private static final String TOKEN = "1";
+
+  Reply list(ApiCall call) throws FailedCall {
+    long start = startId(call);
+    long after = call.query().first("pageToken").isPresent() ? tokenId(call) : start;
+    if (after < start) {
+      throw new FailedCall(GoogleErrors.invalidPageToken());
+    }
+    // Read before the records: what comes in between is then told again, not skipped.
+    long current = call.mailbox().historyId();
+    List<HistoryRecord> wanted =
+        call.mailbox()
+            .historyAfter(after)
+            .orElseThrow(() -> new FailedCall(GoogleErrors.notFound()))
+            .stream()
+            .map(found -> filtered(call, found))
+            .flatMap(Optional::stream)
+            .toList();
+    List<HistoryRecord> page =
+        wanted.subList(0, Math.min(call.maxResults(), wanted.size()));
+    ObjectNode reply = Json.object();
+    if (!page.isEmpty()) {
+      ArrayNode history = reply.putArray("history");
+      page.forEach(found -> history.add(json(found)));
+    }
+    if (page.size() < wanted.size()) {
+      reply.put("nextPageToken", TOKEN + page.get(page.size() - 1).id());
+    }
+    return call.json(reply.put("historyId", Long.toString(current)));
+  }
+
+  private static long startId(ApiCall call) throws FailedCall {
+    Optional<Long> start =
+        call.query().first("startHistoryId").flatMap(History::number).filter(id -> id > 0);
+    return start.orElseThrow(
+        () -> new FailedCall(GoogleErrors.invalidArgument("Invalid startHistoryId")));
+  }
+
+  private static long tokenId(ApiCall call) throws FailedCall {
+    return call.query()
+        .first("pageToken")
+        .filter(token -> token.startsWith(TOKEN))
+        .flatMap(token -> number(token.substring(TOKEN.length())))
+        .orElseThrow(() -> new FailedCall(GoogleErrors.invalidPageToken()));
+  }
+
+  private static Optional<Long> number(String text) {
+    try {
+      return Optional.of(Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** What is left of a record of the kinds and the label that are asked for. */
+  private static Optional<HistoryRecord> filtered(ApiCall call, HistoryRecord found) {
+    Set<String> types = Set.copyOf(call.query().all("historyTypes"));
+    Optional<String> label = call.query().first("labelId");
+    List<HistoryRecord.Change> changes =
+        found.changes().stream()
+            .filter(change -> types.isEmpty() || types.contains(type(change.kind())))
+            .filter(
+                change ->
+                    label.isEmpty()
+                        || change.labelIds().contains(label.get())
+                        || change.changedLabelIds().contains(label.get()))
+            .toList();
+    return changes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new HistoryRecord(found.id(), changes));
+  }
+
+  private static ObjectNode json(HistoryRecord found) {
+    ObjectNode node = Json.object().put("id", Long.toString(found.id()));
+    Map<String, ObjectNode> touched = new LinkedHashMap<>();
+    Map<String, List<ObjectNode>> byKind = new LinkedHashMap<>();
+    for (HistoryRecord.Change change : found.changes()) {
+      touched.putIfAbsent(change.messageId(), Json.ids(change.messageId(), change.threadId()));
+      ObjectNode entry = Json.object();
+      ObjectNode message = Json.ids(change.messageId(), change.threadId());
+      Json.put(message, change.labelIds().stream());
+      entry.set("message", message);
+      Json.put(entry, change.changedLabelIds().stream());
+      byKind.computeIfAbsent(plural(change.kind()), k -> new ArrayList<>()).add(entry);
+    }
+    node.putArray("messages").addAll(touched.values());
+    byKind.forEach((kind, entries) -> node.putArray(kind).addAll(entries));
+    return node;
+  }
+
+  private static String type(HistoryRecord.Kind kind) {
+    return switch (kind) {
+      case MESSAGE_ADDED -> "messageAdded";
+      case MESSAGE_DELETED -> "messageDeleted";
+      case LABELS_ADDED -> "labelAdded";
+      case LABELS_REMOVED -> "labelRemoved";
+    };
+  }
+
+  private static String plural(HistoryRecord.Kind kind) {
+    return switch (kind) {
+      case MESSAGE_ADDED -> "messagesAdded";
+      case MESSAGE_DELETED -> "messagesDeleted";
+      case LABELS_ADDED -> "labelsAdded";
+      case LABELS_REMOVED -> "labelsRemoved";
+    };
+  }
+}

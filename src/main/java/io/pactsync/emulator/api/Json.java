@@ -1,0 +1,62 @@
+package io.pactsync.emulator.api;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.emulator.mailbox.StoredMail;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** JSON that several endpoints read and write. */
+final class Json {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private Json() {}
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  /** A request's body; a body that is no object is an error. */
+  static ObjectNode parse(String text) throws FailedCall {
+    try {
+      if (text.isBlank()) {
+        return object();
+      }
+      if (MAPPER.readTree(text) instanceof ObjectNode object) {
+        return object;
+      }
+    } catch (JsonProcessingException e) {
+      throw new FailedCall(
+          GoogleErrors.invalidArgument("Invalid JSON payload received. " + e.getOriginalMessage()));
+    }
+    throw new FailedCall(GoogleErrors.invalidArgument("Invalid JSON payload received."));
+  }
+
+  /** The texts of an array; empty when it is missing. */
+  static Set<String> texts(JsonNode array) {
+    Set<String> texts = new LinkedHashSet<>();
+    array.forEach(item -> texts.add(item.asText()));
+    return texts;
+  }
+
+  /** A message's ids. */
+  static ObjectNode ids(String id, String threadId) {
+    return object().put("id", id).put("threadId", threadId);
+  }
+
+  /** A message's ids and labels. */
+  static ObjectNode labelled(StoredMail mail) {
+    ObjectNode node = ids(mail.id(), mail.threadId());
+    put(node, mail.labelIds().stream());
+    return node;
+  }
+
+  /** Puts labels, in a steady order. */
+  static void put(ObjectNode node, Stream<String> labelIds) {
+    labelIds.sorted().forEach(node.withArray("labelIds")::add);
+  }
+}

@@ -1,0 +1,122 @@
+package io.pactsync.emulator.api;
+
+import io.pactsync.emulator.fault.FaultKind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * The listings that clients are paging through. A listing is searched once, at its first page, and
+ * what arrives later does not shift its pages; that also keeps paging cheap in a mailbox of any
+ * size. Only the latest few are kept, so a token can grow invalid, as Gmail's can. Thread-safe.
+ */
+final class Listings<T> {
+  private static final int KEPT = 16;
+  private static final int OFFSET_DIGITS = 9;
+  private static final int REPEATED = 5;
+  private static final Pattern TOKEN = Pattern.compile("\\d{10,19}\\d{" + OFFSET_DIGITS + "}");
+
+  /**
+   * One page.
+   *
+   * @param next the token of the page after it
+   * @param total the whole listing's length
+   */
+  record Page<T>(List<T> items, Optional<String> next, int total) {}
+
+  private record Listing<T>(String query, List<T> items) {}
+
+  private final Map<String, Listing<T>> listings =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Listing<T>> eldest) {
+          return size() > KEPT;
+        }
+      };
+  private final Random random = new Random(7);
+
+  /**
+   * A page of at most {@code size} items.
+   *
+   * @param query what is listed: a token is good for the same query alone
+   * @param fault may bend the page's shape
+   * @param search finds all items, for a first page
+   */
+  Page<T> page(
+      String query,
+      Optional<String> token,
+      int size,
+      Optional<FaultKind> fault,
+      Supplier<List<T>> search)
+      throws FailedCall {
+    return token.isPresent()
+        ? page(token.get(), find(query, token.get()), size, fault)
+        : first(new Listing<>(query, search.get()), size, fault);
+  }
+
+  private Page<T> first(Listing<T> found, int size, Optional<FaultKind> fault) throws FailedCall {
+    Listing<T> listing =
+        fault.equals(Optional.of(FaultKind.SHUFFLED))
+            ? new Listing<>(found.query(), shuffled(found.items()))
+            : found;
+    String id;
+    synchronized (this) {
+      id = Long.toString(random.nextLong(1_000_000_000_000_000_000L, Long.MAX_VALUE));
+      listings.put(id, listing);
+    }
+    return page(token(id, 0), listing, size, fault);
+  }
+
+  private synchronized Listing<T> find(String query, String token) throws FailedCall {
+    Listing<T> listing =
+        TOKEN.matcher(token).matches()
+            ? listings.get(token.substring(0, token.length() - OFFSET_DIGITS))
+            : null;
+    if (listing == null || !listing.query().equals(query)) {
+      throw new FailedCall(GoogleErrors.invalidPageToken());
+    }
+    return listing;
+  }
+
+  private Page<T> page(String token, Listing<T> listing, int size, Optional<FaultKind> fault)
+      throws FailedCall {
+    String id = token.substring(0, token.length() - OFFSET_DIGITS);
+    int from = Integer.parseInt(token.substring(token.length() - OFFSET_DIGITS));
+    List<T> all = listing.items();
+    if (from > all.size()) {
+      throw new FailedCall(GoogleErrors.invalidPageToken());
+    }
+    if (fault.equals(Optional.of(FaultKind.EMPTY_PAGE))) {
+      return new Page<>(List.of(), Optional.of(token), all.size());
+    }
+    int to = Math.min(from + size, all.size());
+    Optional<String> next = to < all.size() ? Optional.of(token(id, to)) : Optional.empty();
+    List<T> items = all.subList(from, to);
+    if (fault.equals(Optional.of(FaultKind.REPEATED_IDS))) {
+      items = new ArrayList<>(items);
+      items.addAll(0, all.subList(Math.max(0, from - REPEATED), from));
+      // The first page has none before it, so it repeats itself.
+      items.addAll(from == 0 ? all.subList(0, Math.min(REPEATED, to)) : List.of());
+    }
+    if (fault.equals(Optional.of(FaultKind.SHUFFLED)) && from > 0) {
+      items = shuffled(items);
+    }
+    return new Page<>(items, next, all.size());
+  }
+
+  private synchronized List<T> shuffled(List<T> items) {
+    List<T> shuffled = new ArrayList<>(items);
+    Collections.shuffle(shuffled, random);
+    return shuffled;
+  }
+
+  private static String token(String id, int offset) {
+    return id + String.format("%0" + OFFSET_DIGITS + "d", offset);
+  }
+}

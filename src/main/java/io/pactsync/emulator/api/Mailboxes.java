@@ -1,0 +1,36 @@
+package io.pactsync.emulator.api;
+
+import io.pactsync.emulator.mailbox.Mailbox;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The mailboxes by address, in the order they were added. Thread-safe. */
+public final class Mailboxes {
+  private final Map<String, ServedMailbox> served = new LinkedHashMap<>();
+
+  /** Adds a mailbox, or replaces the one of the same address. */
+  public synchronized void add(Mailbox mailbox) {
+    served.put(key(mailbox.emailAddress()), ServedMailbox.of(mailbox));
+  }
+
+  /** The mailbox of this address, whatever its case. */
+  public Optional<Mailbox> mailbox(String email) {
+    return find(email).map(ServedMailbox::mailbox);
+  }
+
+  /** All addresses in lower case. */
+  public synchronized List<String> addresses() {
+    return List.copyOf(served.keySet());
+  }
+
+  synchronized Optional<ServedMailbox> find(String email) {
+    return Optional.ofNullable(served.get(key(email)));
+  }
+
+  private static String key(String email) {
+    return email.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,76 @@
+package io.pactsync.emulator.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.emulator.http.Body;
+import io.pactsync.emulator.mailbox.StoredMail;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A message in {@code format=raw}; a large mail is encoded while it is sent, and never held. */
+final class RawMessage {
+  private static final int SMALL = 64 * 1024;
+
+  /** Gmail writes these after the mail itself. */
+  private static final Set<String> AFTER = Set.of("historyId", "internalDate");
+
+  private RawMessage() {}
+
+  static Body of(StoredMail mail, ObjectNode minimal, FieldMask fields) throws IOException {
+    ObjectNode before = Json.object();
+    ObjectNode after = Json.object();
+    for (Map.Entry<String, JsonNode> field : minimal.properties()) {
+      if (fields.keeps(field.getKey())) {
+        (AFTER.contains(field.getKey()) ? after : before).set(field.getKey(), field.getValue());
+      }
+    }
+    if (!fields.keeps("raw")) {
+      before.setAll(after);
+      return Body.of(bytes(before.toString()));
+    }
+    String head = opened(before.toString()) + "\"raw\":\"";
+    String tail = "\"" + (after.isEmpty() ? "}" : "," + after.toString().substring(1));
+    return body(mail, bytes(head), bytes(tail));
+  }
+
+  private static Body body(StoredMail mail, byte[] head, byte[] tail) throws IOException {
+    long size = head.length + (mail.source().size() + 2) / 3 * 4 + tail.length;
+    Body streamed =
+        Body.streamed(
+            size,
+            () ->
+                inTurn(
+                    new ByteArrayInputStream(head),
+                    new Base64UrlStream(mail.source().open()),
+                    new ByteArrayInputStream(tail)));
+    if (size > SMALL) {
+      return streamed;
+    }
+    try (InputStream in = streamed.open()) {
+      byte[] whole = new byte[(int) size];
+      int read = in.readNBytes(whole, 0, whole.length);
+      return Body.of(read == size ? whole : Arrays.copyOf(whole, read));
+    }
+  }
+
+  /** An object's text without its closing brace, ready for another field. */
+  private static String opened(String object) {
+    return object.equals("{}") ? "{" : object.substring(0, object.length() - 1) + ",";
+  }
+
+  private static InputStream inTurn(InputStream... streams) {
+    return new SequenceInputStream(Collections.enumeration(List.of(streams)));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,36 @@
+package io.pactsync.emulator.api;
+
+import io.pactsync.quota.GmailMethod;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A method's address below {@code users/{user}/}.
+ *
+ * @param verb GET, POST, …
+ * @param path segments; one in braces is a variable
+ */
+record Route(String verb, List<String> path, GmailMethod method, Endpoint endpoint) {
+  Route {
+    path = List.copyOf(path);
+  }
+
+  /** The variables of a path that leads here. */
+  Optional<Map<String, String>> match(String calledVerb, List<String> called) {
+    if (!verb.equals(calledVerb) || called.size() != path.size()) {
+      return Optional.empty();
+    }
+    Map<String, String> variables = new HashMap<>();
+    for (int i = 0; i < path.size(); i++) {
+      String segment = path.get(i);
+      if (segment.startsWith("{")) {
+        variables.put(segment.substring(1, segment.length() - 1), called.get(i));
+      } else if (!segment.equals(called.get(i))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(variables);
+  }
+}

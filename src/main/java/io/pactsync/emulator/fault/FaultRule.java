@@ -1,0 +1,126 @@
+package io.pactsync.emulator.fault;
+
+import io.pactsync.quota.GmailMethod;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A fault and the calls that it befalls. Immutable; each step returns a narrower rule. A rule that
+ * says nothing more befalls every call that its kind makes sense for.
+ *
+ * <pre>{@code
+ * FaultRule.of(FaultKind.RESET).on(GmailMethod.MESSAGES_GET).nth(3);
+ * FaultRule.of(FaultKind.UNAVAILABLE).next(5);
+ * FaultRule.of(FaultKind.STALL).lasting(Duration.ofSeconds(10)).chance(0.01);
+ * FaultRule.of(FaultKind.GONE).forMessage("18f2a6c0d1e3b457");
+ * }</pre>
+ *
+ * @param kind what goes wrong
+ * @param lasting how long, for the kinds that last
+ * @param amount how many, for the kinds that count
+ * @param method only calls of this method
+ * @param messageId only calls for this message
+ * @param occurrence which of the calls that fit
+ */
+public record FaultRule(
+    FaultKind kind,
+    Optional<Duration> lasting,
+    OptionalInt amount,
+    Optional<GmailMethod> method,
+    Optional<String> messageId,
+    Occurrence occurrence) {
+
+  public FaultRule {
+    method.ifPresent(
+        named -> {
+          if (!kind.befalls(named)) {
+            throw new IllegalArgumentException(
+                "the fault "
+                    + kind.text()
+                    + " cannot befall "
+                    + named.apiName()
+                    + "; leave the method out or name one that it fits");
+          }
+        });
+    lasting.ifPresent(
+        duration -> {
+          if (duration.isNegative()) {
+            throw new IllegalArgumentException(
+                "the fault " + kind.text() + " lasts " + duration + "; give a time from zero up");
+          }
+        });
+  }
+
+  /** Every call that this kind makes sense for. */
+  public static FaultRule of(FaultKind kind) {
+    return new FaultRule(
+        kind,
+        Optional.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        new Occurrence.Chance(1));
+  }
+
+  /** For this long. */
+  public FaultRule lasting(Duration duration) {
+    return new FaultRule(kind, Optional.of(duration), amount, method, messageId, occurrence);
+  }
+
+  /** This many. */
+  public FaultRule times(int count) {
+    return new FaultRule(kind, lasting, OptionalInt.of(count), method, messageId, occurrence);
+  }
+
+  /** Only calls of this method. */
+  public FaultRule on(GmailMethod only) {
+    return new FaultRule(kind, lasting, amount, Optional.of(only), messageId, occurrence);
+  }
+
+  /** Only calls for this message. */
+  public FaultRule forMessage(String id) {
+    return new FaultRule(kind, lasting, amount, method, Optional.of(id), occurrence);
+  }
+
+  /** Each call that fits with this probability, from 0 to 1. */
+  public FaultRule chance(double probability) {
+    return occurring(new Occurrence.Chance(probability));
+  }
+
+  /** The n-th call that fits, counted from 1 since the rule was added. */
+  public FaultRule nth(long n) {
+    return between(n, n);
+  }
+
+  /** The next n calls that fit. */
+  public FaultRule next(long n) {
+    return between(1, n);
+  }
+
+  /** The calls that fit from the first to the last, both included, counted from 1. */
+  public FaultRule between(long first, long last) {
+    return occurring(new Occurrence.Span(first, last));
+  }
+
+  FaultRule occurring(Occurrence when) {
+    return new FaultRule(kind, lasting, amount, method, messageId, when);
+  }
+
+  boolean fits(GmailMethod called, Optional<String> id) {
+    return kind.befalls(called)
+        && (method.isEmpty() || method.get() == called)
+        && (messageId.isEmpty() || messageId.equals(id));
+  }
+
+  /** Its text form, which {@link FaultSpec#parse} reads. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(kind.text());
+    lasting.ifPresent(duration -> text.append('(').append(duration.toMillis()).append("ms)"));
+    amount.ifPresent(count -> text.append('(').append(count).append(')'));
+    method.ifPresent(named -> text.append(':').append(named.apiName()));
+    messageId.ifPresent(id -> text.append(":id=").append(id));
+    return text.append(occurrence).toString();
+  }
+}

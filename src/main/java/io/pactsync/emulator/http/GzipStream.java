@@ -1,0 +1,61 @@
+package io.pactsync.emulator.http;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterInputStream;
+
+/**
+ * Another stream's bytes in gzip (RFC 1952). The JDK compresses only what is written; a reply is
+ * read, so that no thread waits for a slow client.
+ */
+final class GzipStream extends InputStream {
+  private static final byte[] HEADER = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 0, -1};
+
+  private final CRC32 crc = new CRC32();
+  private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+  private final DeflaterInputStream deflated;
+  private InputStream now = new ByteArrayInputStream(HEADER);
+  private boolean trailerBegun;
+
+  GzipStream(InputStream plain) {
+    deflated = new DeflaterInputStream(new CheckedInputStream(plain, crc), deflater, 8192);
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    int read = now.read(into, offset, length);
+    while (read < 0 && !trailerBegun) {
+      now = next();
+      read = now.read(into, offset, length);
+    }
+    return read;
+  }
+
+  private InputStream next() {
+    if (now != deflated) {
+      return deflated;
+    }
+    trailerBegun = true;
+    ByteBuffer trailer = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
+    trailer.putInt((int) crc.getValue()).putInt((int) deflater.getBytesRead());
+    return new ByteArrayInputStream(trailer.array());
+  }
+
+  @Override
+  public void close() throws IOException {
+    deflated.close();
+    deflater.end();
+  }
+}

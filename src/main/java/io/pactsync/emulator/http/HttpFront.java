@@ -1,0 +1,83 @@
+package io.pactsync.emulator.http;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.thread.Invocable;
+
+/** Reads requests to their end and hands them to the service. */
+final class HttpFront extends Handler.Abstract {
+  /** Gmail takes mails of up to 50 MB, as base64 in JSON. */
+  private static final int MOST_BYTES = 70 * 1024 * 1024;
+
+  private final HttpService service;
+  private final Clockwork clockwork;
+
+  HttpFront(HttpService service, Clockwork clockwork) {
+    this.service = service;
+    this.clockwork = clockwork;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    JettyExchange exchange = new JettyExchange(request, response, callback, clockwork);
+    if (request.getLength() == 0 || request.getMethod().equals("GET")) {
+      serve(request, new byte[0], exchange);
+      return true;
+    }
+    Content.Source.asByteArrayAsync(
+        request,
+        MOST_BYTES,
+        Promise.Invocable.from(
+            Invocable.InvocationType.BLOCKING,
+            body -> serve(request, body, exchange),
+            callback::failed));
+    return true;
+  }
+
+  private void serve(Request request, byte[] body, Exchange exchange) {
+    HttpCall call;
+    try {
+      call =
+          new HttpCall(
+              request.getMethod(),
+              segments(request.getHttpURI().getPath()),
+              Parameters.parse(Optional.ofNullable(request.getHttpURI().getQuery()).orElse("")),
+              header(request, HttpHeader.AUTHORIZATION),
+              header(request, HttpHeader.CONTENT_TYPE),
+              body);
+    } catch (IllegalArgumentException e) {
+      exchange.answer(
+          Reply.json(
+              400,
+              JsonNodeFactory.instance
+                  .objectNode()
+                  .put("error", "the URL or form has a malformed escape: " + e.getMessage())),
+          () -> {});
+      return;
+    }
+    service.serve(call, exchange);
+  }
+
+  private static List<String> segments(String path) {
+    return Arrays.stream(path.split("/"))
+        .filter(segment -> !segment.isEmpty())
+        // A plus is itself in a path.
+        .map(s -> URLDecoder.decode(s.replace("+", "%2B"), StandardCharsets.UTF_8))
+        .toList();
+  }
+
+  private static Optional<String> header(Request request, HttpHeader header) {
+    return Optional.ofNullable(request.getHeaders().get(header));
+  }
+}

@@ -1,0 +1,50 @@
+package io.pactsync.emulator.http;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The decoded parameters of a query or a form, in their order. Immutable. */
+public final class Parameters {
+  private final Map<String, List<String>> values;
+
+  private Parameters(Map<String, List<String>> values) {
+    this.values = values;
+  }
+
+  /**
+   * Reads {@code a=1&b=2}.
+   *
+   * @throws IllegalArgumentException when an escape is malformed
+   */
+  public static Parameters parse(String encoded) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (String pair : encoded.split("&")) {
+      if (!pair.isEmpty()) {
+        int equals = pair.indexOf('=');
+        String name = equals < 0 ? pair : pair.substring(0, equals);
+        String value = equals < 0 ? "" : pair.substring(equals + 1);
+        values.computeIfAbsent(decoded(name), n -> new ArrayList<>()).add(decoded(value));
+      }
+    }
+    return new Parameters(values);
+  }
+
+  /** The first value of this name. */
+  public Optional<String> first(String name) {
+    return all(name).stream().findFirst();
+  }
+
+  /** All values of this name. */
+  public List<String> all(String name) {
+    return values.getOrDefault(name, List.of());
+  }
+
+  private static String decoded(String text) {
+    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+  }
+}

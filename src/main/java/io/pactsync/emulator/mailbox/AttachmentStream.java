@@ -1,0 +1,42 @@
+package io.pactsync.emulator.mailbox;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+
+/** The decoded body of one part; closing it closes the mail that it is read from. */
+final class AttachmentStream extends FilterInputStream {
+
+  private final PartReader parts;
+
+  private AttachmentStream(PartReader parts) {
+    super(parts.body());
+    this.parts = parts;
+  }
+
+  /** The body of the part at Gmail's partId {@code path}; empty when there is none. */
+  static Optional<InputStream> open(MailSource source, String path) throws IOException {
+    PartReader parts = new PartReader(source.open());
+    try {
+      PartReader.Event event = parts.next();
+      while (event != PartReader.Event.END) {
+        boolean hasBody = event == PartReader.Event.LEAF || event == PartReader.Event.MESSAGE;
+        if (hasBody && parts.head().path().equals(path)) {
+          return Optional.of(new AttachmentStream(parts));
+        }
+        event = parts.next();
+      }
+    } catch (IOException e) {
+      parts.close();
+      throw e;
+    }
+    parts.close();
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() throws IOException {
+    parts.close();
+  }
+}

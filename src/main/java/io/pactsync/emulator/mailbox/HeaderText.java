@@ -1,0 +1,50 @@
+package io.pactsync.emulator.mailbox;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apache.james.mime4j.codec.DecodeMonitor;
+import org.apache.james.mime4j.codec.DecoderUtil;
+import org.apache.james.mime4j.stream.Field;
+import org.apache.james.mime4j.util.ByteSequence;
+
+/** Header values as people read them. */
+final class HeaderText {
+
+  private HeaderText() {}
+
+  /** A field's value on one line; raw bytes are UTF-8 where they can be, else Latin-1. */
+  static String unfold(Field field) {
+    return Optional.ofNullable(field.getRaw())
+        .map(HeaderText::valueOf)
+        .orElseGet(field::getBody)
+        .replaceAll("\r?\n(?=[ \t])", "")
+        .strip();
+  }
+
+  static String decodeWords(String value) {
+    try {
+      return DecoderUtil.decodeEncodedWords(value, DecodeMonitor.SILENT);
+    } catch (IllegalArgumentException unknownCharset) {
+      return value;
+    }
+  }
+
+  private static String valueOf(ByteSequence line) {
+    byte[] bytes = line.toByteArray();
+    int colon = 0;
+    while (colon < bytes.length && bytes[colon] != ':') {
+      colon++;
+    }
+    int start = Math.min(colon + 1, bytes.length);
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(bytes, start, bytes.length - start))
+          .toString();
+    } catch (CharacterCodingException notUtf8) {
+      return new String(bytes, start, bytes.length - start, StandardCharsets.ISO_8859_1);
+    }
+  }
+}

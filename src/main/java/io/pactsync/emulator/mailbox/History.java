@@ -1,0 +1,57 @@
+package io.pactsync.emulator.mailbox;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What changed in one mailbox, in order. Not thread-safe: its mailbox guards it. */
+final class History {
+
+  /** Clients that take 0 or 1 for "from the beginning" must fail here, as they do at Gmail. */
+  private static final long FIRST_ID = 1_000;
+
+  private final List<HistoryRecord> records = new ArrayList<>();
+  private long latestId = FIRST_ID;
+  private long oldestValidStart = FIRST_ID;
+
+  long latestId() {
+    return latestId;
+  }
+
+  /** Moves on to the id of the next change; there are gaps, because Gmail's ids have them too. */
+  long advance() {
+    latestId += 1 + latestId % 3;
+    return latestId;
+  }
+
+  /** Writes down what the change that has the latest id did. */
+  void record(List<HistoryRecord.Change> changes) {
+    records.add(new HistoryRecord(latestId, changes));
+  }
+
+  Optional<List<HistoryRecord>> after(long startId) {
+    if (startId < oldestValidStart || startId > latestId) {
+      return Optional.empty();
+    }
+    return Optional.of(List.copyOf(records.subList(firstAfter(startId), records.size())));
+  }
+
+  void expireBefore(long id) {
+    oldestValidStart = Math.max(oldestValidStart, id);
+    records.subList(0, firstAfter(oldestValidStart)).clear();
+  }
+
+  private int firstAfter(long id) {
+    int low = 0;
+    int high = records.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (records.get(middle).id() > id) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,99 @@
+package io.pactsync.emulator.mailbox;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Fills a mailbox from a folder of mails, an mbox file, or the sample generator. */
+public final class MailboxLoader {
+
+  private static final String SAMPLE = "sample:";
+  private static final Set<String> DELIVERED = Set.of("INBOX");
+
+  private MailboxLoader() {}
+
+  /**
+   * Loads what {@code spec} names: {@code DIR} (its .eml files, those in folders below too, by
+   * name), {@code FILE.eml}, {@code FILE.mbox}, or {@code sample:N}, which takes {@code ,seed=S}
+   * and {@code ,size=50M}. The mails' bytes stay where they are.
+   *
+   * @throws UnreadableMailboxException when the spec names nothing that can be loaded
+   * @throws IOException when reading fails
+   */
+  public static Mailbox load(String spec, String emailAddress, InstantSource clock)
+      throws IOException {
+    Mailbox mailbox = new Mailbox(emailAddress, clock);
+    if (spec.startsWith(SAMPLE)) {
+      SampleDelivery.deliver(spec.substring(SAMPLE.length()), mailbox, clock.instant());
+    } else {
+      for (MailSource source : sources(path(spec))) {
+        mailbox.add(source, DELIVERED, Optional.empty(), Optional.empty());
+      }
+    }
+    return mailbox;
+  }
+
+  private static Path path(String spec) throws UnreadableMailboxException {
+    try {
+      Path path = Path.of(spec);
+      if (!spec.isBlank() && Files.exists(path)) {
+        return path;
+      }
+    } catch (InvalidPathException notAPath) {
+      // Said below, as for any other name that leads nowhere.
+    }
+    throw new UnreadableMailboxException(
+        "There is no file or folder '"
+            + spec
+            + "'; name a folder of .eml files, an mbox file, or"
+            + " sample:300.");
+  }
+
+  private static List<MailSource> sources(Path path) throws IOException {
+    if (Files.isDirectory(path)) {
+      return emlFiles(path);
+    }
+    if (isEml(path)) {
+      return List.of(FileSource.of(path));
+    }
+    if (Files.size(path) > 0 && !MboxIndex.isMbox(path)) {
+      throw new UnreadableMailboxException(
+          "The file '"
+              + path
+              + "' is not an mbox, which would begin with 'From '; name an mbox,"
+              + " an .eml file or a folder of them.");
+    }
+    return MboxIndex.read(path);
+  }
+
+  private static List<MailSource> emlFiles(Path folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> below = Files.walk(folder)) {
+      files = below.filter(MailboxLoader::isEml).filter(Files::isRegularFile).sorted().toList();
+    }
+    if (files.isEmpty()) {
+      throw new UnreadableMailboxException(
+          "The folder '"
+              + folder
+              + "' holds no .eml file; put the mails into it as .eml files, one"
+              + " a file.");
+    }
+    List<MailSource> sources = new ArrayList<>();
+    for (Path file : files) {
+      sources.add(FileSource.of(file));
+    }
+    return sources;
+  }
+
+  private static boolean isEml(Path path) {
+    return path.toString().toLowerCase(Locale.ROOT).endsWith(".eml");
+  }
+}

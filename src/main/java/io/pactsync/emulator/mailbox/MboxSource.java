@@ -1,0 +1,82 @@
+package io.pactsync.emulator.mailbox;
+
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A mail that is a slice of an mbox.
+ *
+ * @param offset where its first byte is
+ * @param length how many bytes it takes in the file
+ * @param quotedLines how many of its lines are quoted by one {@code >} too many
+ */
+record MboxSource(Path file, long offset, long length, int quotedLines) implements MailSource {
+
+  @Override
+  public long size() {
+    return length - quotedLines;
+  }
+
+  @Override
+  public InputStream open() throws IOException {
+    SeekableByteChannel channel = Files.newByteChannel(file);
+    try {
+      channel.position(offset);
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
+    InputStream slice =
+        new BufferedInputStream(new Slice(Channels.newInputStream(channel), length), 1 << 16);
+    return quotedLines == 0 ? slice : new FromLineUnquoting(slice);
+  }
+
+  /** No more than so many bytes of a stream. */
+  private static final class Slice extends FilterInputStream {
+    private long left;
+
+    Slice(InputStream in, long length) {
+      super(in);
+      left = length;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      if (left == 0) {
+        return -1;
+      }
+      int n = super.read(buffer, offset, (int) Math.min(left, length));
+      left -= Math.max(0, n);
+      return n;
+    }
+
+    @Override
+    public long skip(long n) throws IOException {
+      long skipped = super.skip(Math.min(left, n));
+      left -= skipped;
+      return skipped;
+    }
+
+    @Override
+    public int available() throws IOException {
+      return (int) Math.min(left, super.available());
+    }
+
+    @Override
+    public boolean markSupported() {
+      return false;
+    }
+  }
+}

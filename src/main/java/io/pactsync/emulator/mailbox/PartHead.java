@@ -1,0 +1,99 @@
+package io.pactsync.emulator.mailbox;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.james.mime4j.stream.BodyDescriptor;
+import org.apache.james.mime4j.stream.Field;
+
+/**
+ * What stands before a part's body.
+ *
+ * @param path Gmail's partId: empty for the root, then {@code 0}, {@code 1}, {@code 0.1}
+ * @param parentType the MIME type of the part that holds it, empty for the root
+ * @param mimeType in lower case, {@code text/plain} where the mail says nothing
+ * @param fileName decoded, empty when there is none
+ */
+record PartHead(
+    String path,
+    String parentType,
+    String mimeType,
+    Charset charset,
+    String fileName,
+    List<Header> headers) {
+
+  static final PartHead NONE =
+      new PartHead("", "", "text/plain", StandardCharsets.UTF_8, "", List.of());
+
+  PartHead {
+    headers = List.copyOf(headers);
+  }
+
+  static PartHead of(
+      String path, String parentType, BodyDescriptor descriptor, List<Header> headers) {
+    return new PartHead(
+        path,
+        parentType,
+        descriptor.getMimeType().toLowerCase(Locale.ROOT),
+        charset(Optional.ofNullable(descriptor.getCharset())),
+        first(headers, "Content-Disposition")
+            .flatMap(value -> HeaderParameter.find(value, "filename"))
+            .or(
+                () ->
+                    first(headers, "Content-Type")
+                        .flatMap(value -> HeaderParameter.find(value, "name")))
+            .map(HeaderText::decodeWords)
+            .orElse(""),
+        headers);
+  }
+
+  boolean isMessage() {
+    return mimeType.equals("message/rfc822");
+  }
+
+  boolean isText() {
+    return mimeType.startsWith("text/");
+  }
+
+  boolean isAttachment() {
+    boolean inline = mimeType.startsWith("image/") && parentType.equals("multipart/related");
+    boolean nameless = mimeType.startsWith("application/") && !mimeType.endsWith("-signature");
+    return !inline && (!fileName.isEmpty() || nameless || isMessage());
+  }
+
+  /** The first header of this name, decoded. */
+  Optional<String> header(String name) {
+    return first(headers, name).map(HeaderText::decodeWords);
+  }
+
+  private static Optional<String> first(List<Header> headers, String name) {
+    return headers.stream()
+        .filter(header -> header.name().equalsIgnoreCase(name))
+        .map(Header::value)
+        .findFirst();
+  }
+
+  private static Charset charset(Optional<String> name) {
+    try {
+      // Mail without a charset, or with "us-ascii", is UTF-8 more often than anything else.
+      return name.filter(n -> !n.equalsIgnoreCase("us-ascii"))
+          .map(Charset::forName)
+          .orElse(StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException unknownCharset) {
+      return StandardCharsets.UTF_8;
+    }
+  }
+
+  /**
+   * One header line.
+   *
+   * @param value unfolded, its encoded words still encoded
+   */
+  record Header(String name, String value) {
+    static Header of(Field field) {
+      return new Header(field.getName(), HeaderText.unfold(field));
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.pactsync.emulator.mailbox;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads one query from left to right. Whatever makes no sense (a bracket too many, an operator
+ * without a value) is passed over, because Gmail answers such queries too.
+ */
+final class QueryParser {
+
+  /** Deeper brackets are ignored, so that no query can exhaust the stack. */
+  private static final int DEEPEST_GROUP = 50;
+
+  private static final String ENDS_A_WORD = "(){}\"|";
+
+  /** Stands for "no operator": the words are looked for everywhere. */
+  private static final String NO_OPERATOR = "";
+
+  private final String text;
+  private final SearchOperators operators;
+  private int at;
+  private int depth;
+
+  QueryParser(String text, SearchOperators operators) {
+    this.text = text;
+    this.operators = operators;
+  }
+
+  Criterion parse() {
+    return group(Optional.empty(), NO_OPERATOR).orElse(new Criterion.All(List.of()));
+  }
+
+  /** Reads up to {@code closer}, or to the end; words in it belong to {@code operator}. */
+  private Optional<Criterion> group(Optional<Character> closer, String operator) {
+    List<List<Criterion>> clauses = new ArrayList<>();
+    boolean or = false;
+    while (skipBlanks()) {
+      char c = text.charAt(at);
+      if (c == ')' || c == '}') {
+        at++;
+        if (closer.isPresent() && closer.get() == c) {
+          break;
+        }
+      } else if (c == '|' || takeKeyword("OR")) {
+        at += c == '|' ? 1 : 0;
+        or = true;
+      } else if (!takeKeyword("AND")) {
+        boolean joins = or;
+        term(operator)
+            .ifPresent(
+                criterion -> {
+                  if (!joins || clauses.isEmpty()) {
+                    clauses.add(new ArrayList<>());
+                  }
+                  clauses.get(clauses.size() - 1).add(criterion);
+                });
+        or = false;
+      }
+    }
+    List<Criterion> all = clauses.stream().map(QueryParser::any).toList();
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(closer.isPresent() && closer.get() == '}' ? any(all) : all(all));
+  }
+
+  private Optional<Criterion> term(String operator) {
+    boolean negated = false;
+    while (at < text.length() && (text.charAt(at) == '-' || text.charAt(at) == '+')) {
+      negated |= text.charAt(at) == '-';
+      at++;
+    }
+    Optional<String> ownOperator = operators.operatorAt(text, at);
+    if (ownOperator.isPresent()) {
+      at += ownOperator.get().length() + 1;
+      skipBlanks();
+    }
+    Optional<Criterion> criterion = value(ownOperator.orElse(operator));
+    return negated ? criterion.map(Criterion.Not::new) : criterion;
+  }
+
+  /** A phrase, a group or a word; what looks like one more operator here is a word. */
+  private Optional<Criterion> value(String operator) {
+    if (at == text.length() || Character.isWhitespace(text.charAt(at))) {
+      return Optional.empty();
+    }
+    char c = text.charAt(at);
+    if (c == '"') {
+      return operators.criterion(operator, phrase());
+    }
+    if (c == '(' || c == '{') {
+      at++;
+      if (depth == DEEPEST_GROUP) {
+        return Optional.empty();
+      }
+      depth++;
+      Optional<Criterion> group = group(Optional.of(c == '(' ? ')' : '}'), operator);
+      depth--;
+      return group;
+    }
+    return word(operator);
+  }
+
+  private Optional<Criterion> word(String operator) {
+    int start = at;
+    while (at < text.length()
+        && !Character.isWhitespace(text.charAt(at))
+        && ENDS_A_WORD.indexOf(text.charAt(at)) < 0) {
+      at++;
+    }
+    if (at == start) {
+      return Optional.empty();
+    }
+    return operators.criterion(operator, text.substring(start, at));
+  }
+
+  private String phrase() {
+    int start = at + 1;
+    int end = text.indexOf('"', start);
+    at = end < 0 ? text.length() : end + 1;
+    return text.substring(start, end < 0 ? text.length() : end);
+  }
+
+  private boolean takeKeyword(String keyword) {
+    int end = at + keyword.length();
+    boolean found =
+        text.startsWith(keyword, at)
+            && (end == text.length()
+                || Character.isWhitespace(text.charAt(end))
+                || ENDS_A_WORD.indexOf(text.charAt(end)) >= 0);
+    at = found ? end : at;
+    return found;
+  }
+
+  private boolean skipBlanks() {
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    return at < text.length();
+  }
+
+  private static Criterion any(List<Criterion> criteria) {
+    return criteria.size() == 1 ? criteria.get(0) : new Criterion.Any(criteria);
+  }
+
+  private static Criterion all(List<Criterion> criteria) {
+    return criteria.size() == 1 ? criteria.get(0) : new Criterion.All(criteria);
+  }
+}

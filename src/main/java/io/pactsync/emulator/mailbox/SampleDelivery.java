@@ -1,0 +1,63 @@
+package io.pactsync.emulator.mailbox;
+
+import io.pactsync.emulator.sample.SampleMail;
+import io.pactsync.emulator.sample.SampleMailbox;
+import io.pactsync.emulator.sample.SampleOptions;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Delivers generated mails. What search must know of them is known without making their bytes. */
+final class SampleDelivery {
+
+  private SampleDelivery() {}
+
+  /** A mail that is made when it is read. */
+  private record GeneratedSource(SampleMailbox sample, int index) implements MailSource {
+    @Override
+    public InputStream open() {
+      return sample.mail(index).open();
+    }
+
+    @Override
+    public long size() {
+      return sample.mail(index).size();
+    }
+  }
+
+  static void deliver(String options, Mailbox mailbox, Instant now)
+      throws UnreadableMailboxException {
+    SampleMailbox sample = new SampleMailbox(options(options), mailbox.emailAddress(), now);
+    for (int index = 0; index < sample.count(); index++) {
+      SampleMail mail = sample.mail(index);
+      mailbox.add(
+          new GeneratedSource(sample, index),
+          summary(mail),
+          mail.labelIds(),
+          mail.date(),
+          Optional.empty());
+    }
+  }
+
+  static MailSummary summary(SampleMail mail) {
+    return new MailSummary(
+        mail.from(),
+        mail.to(),
+        mail.cc(),
+        mail.subject(),
+        mail.fileNames(),
+        mail.hasAttachment(),
+        BodyText.linksToDrive(mail.text()),
+        BodyText.ofPlain(mail.text()),
+        Optional.of(mail.messageId()),
+        mail.references());
+  }
+
+  private static SampleOptions options(String text) throws UnreadableMailboxException {
+    try {
+      return SampleOptions.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UnreadableMailboxException(String.valueOf(e.getMessage()));
+    }
+  }
+}

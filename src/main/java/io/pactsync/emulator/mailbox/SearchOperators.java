@@ -1,0 +1,157 @@
+package io.pactsync.emulator.mailbox;
+
+import io.pactsync.emulator.mailbox.Criterion.Anywhere;
+import io.pactsync.emulator.mailbox.Criterion.Contains;
+import io.pactsync.emulator.mailbox.Criterion.Dated;
+import io.pactsync.emulator.mailbox.Criterion.Field;
+import io.pactsync.emulator.mailbox.Criterion.HasAttachment;
+import io.pactsync.emulator.mailbox.Criterion.HasDriveLink;
+import io.pactsync.emulator.mailbox.Criterion.HasRfcMessageId;
+import io.pactsync.emulator.mailbox.Criterion.Labelled;
+import io.pactsync.emulator.mailbox.Criterion.Not;
+import io.pactsync.emulator.mailbox.Criterion.Sized;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What each of Gmail's search operators asks for. */
+final class SearchOperators {
+
+  private static final List<String> NAMES =
+      List.of(
+          "after",
+          "before",
+          "newer",
+          "older",
+          "newer_than",
+          "older_than",
+          "has",
+          "filename",
+          "from",
+          "to",
+          "cc",
+          "subject",
+          "rfc822msgid",
+          "larger",
+          "smaller",
+          "size",
+          "in",
+          "is",
+          "label",
+          "category");
+
+  private static final Pattern SIZE = Pattern.compile("(\\d{1,12})([kmg]?)b?");
+
+  private final SearchDates dates;
+
+  SearchOperators(Instant now) {
+    this.dates = new SearchDates(now);
+  }
+
+  /** The operator whose name and colon stand at this place of a query. */
+  Optional<String> operatorAt(String query, int at) {
+    return NAMES.stream()
+        .filter(name -> query.regionMatches(true, at, name, 0, name.length()))
+        .filter(name -> query.startsWith(":", at + name.length()))
+        .findFirst();
+  }
+
+  /**
+   * What {@code operator:value} asks for, or the words themselves where the operator is empty or
+   * the value is none of its own; empty when there is nothing to look for.
+   */
+  Optional<Criterion> criterion(String operator, String value) {
+    String lower = value.toLowerCase(Locale.ROOT).strip();
+    Optional<Criterion> found =
+        switch (operator) {
+          case "after", "newer" -> from(dates.epochSecond(lower));
+          case "before", "older" -> until(dates.epochSecond(lower));
+          case "newer_than" -> from(dates.epochSecondBefore(lower));
+          case "older_than" -> until(dates.epochSecondBefore(lower));
+          case "larger", "size" -> larger(lower);
+          case "smaller" -> smaller(lower);
+          case "has" -> has(lower);
+          case "in", "is" -> Optional.of(place(lower));
+          case "label" -> Optional.of(new Labelled(lower));
+          case "category" -> Optional.of(new Labelled("category_" + lower));
+          case "rfc822msgid" ->
+              Optional.of(new HasRfcMessageId(value.strip().replaceAll("^<|>$", "")));
+          case "from" -> lower.equals("me") ? sent() : words(Field.FROM, value);
+          case "to" -> lower.equals("me") ? sent().map(Not::new) : words(Field.TO, value);
+          case "cc" -> words(Field.CC, value);
+          case "subject" -> words(Field.SUBJECT, value);
+          case "filename" -> words(Field.FILE_NAMES, value);
+          default -> Optional.empty();
+        };
+    return found.or(() -> words(Field.EVERYWHERE, operator + " " + value));
+  }
+
+  private static Optional<Criterion> words(Field field, String value) {
+    return Words.of(value).map(words -> new Contains(field, words));
+  }
+
+  private static Optional<Criterion> from(OptionalLong second) {
+    return second.isPresent()
+        ? Optional.of(new Dated(second.getAsLong(), Long.MAX_VALUE))
+        : Optional.empty();
+  }
+
+  private static Optional<Criterion> until(OptionalLong second) {
+    return second.isPresent()
+        ? Optional.of(new Dated(Long.MIN_VALUE, second.getAsLong()))
+        : Optional.empty();
+  }
+
+  private static Optional<Criterion> larger(String value) {
+    OptionalLong bytes = bytes(value);
+    return bytes.isPresent()
+        ? Optional.of(new Sized(bytes.getAsLong() + 1, Long.MAX_VALUE))
+        : Optional.empty();
+  }
+
+  private static Optional<Criterion> smaller(String value) {
+    OptionalLong bytes = bytes(value);
+    return bytes.isPresent() ? Optional.of(new Sized(0, bytes.getAsLong())) : Optional.empty();
+  }
+
+  private static OptionalLong bytes(String value) {
+    Matcher size = SIZE.matcher(value);
+    if (!size.matches()) {
+      return OptionalLong.empty();
+    }
+    int shift =
+        switch (size.group(2)) {
+          case "k" -> 10;
+          case "m" -> 20;
+          case "g" -> 30;
+          default -> 0;
+        };
+    return OptionalLong.of(Math.min(Long.parseLong(size.group(1)), Long.MAX_VALUE >> 31) << shift);
+  }
+
+  private static Optional<Criterion> has(String what) {
+    return switch (what) {
+      case "attachment" -> Optional.of(new HasAttachment());
+      case "drive", "document", "spreadsheet", "presentation" -> Optional.of(new HasDriveLink());
+      default -> Optional.empty();
+    };
+  }
+
+  private static Criterion place(String name) {
+    return switch (name) {
+      case "anywhere" -> new Anywhere();
+      case "drafts" -> new Labelled("draft");
+      case "read" -> new Not(new Labelled("unread"));
+      default -> new Labelled(name);
+    };
+  }
+
+  /** The owner's own mail: a query does not know whose mailbox it will search. */
+  private static Optional<Criterion> sent() {
+    return Optional.of(new Labelled("sent"));
+  }
+}

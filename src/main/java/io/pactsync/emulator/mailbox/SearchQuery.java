@@ -1,0 +1,60 @@
+package io.pactsync.emulator.mailbox;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A parsed Gmail search ({@code q}). Immutable; queries that ask for the same are equal.
+ *
+ * <p>Understood: {@code after: before: newer: older: newer_than: older_than: has:attachment
+ * has:drive filename: from: to: cc: subject: rfc822msgid: larger: smaller: size: in: is: label:
+ * category:}, words, "phrases", {@code -not}, {@code OR}, {@code |}, {@code AND}, {@code (all of)},
+ * {@code {any of}}, and groups after an operator. As in Gmail, {@code OR} binds tighter than a
+ * space: {@code a b OR c} is a, and b or c. Only the first words of a body are searched.
+ */
+public final class SearchQuery {
+
+  /** Matches every message, like an empty {@code q}. */
+  public static final SearchQuery ALL = new SearchQuery(new Criterion.All(List.of()));
+
+  private final Criterion criterion;
+
+  private SearchQuery(Criterion criterion) {
+    this.criterion = criterion;
+  }
+
+  /**
+   * Reads a query; never throws. Bare dates mean midnight Pacific time; what is no operator of
+   * Gmail is searched for as words.
+   *
+   * @param clock what {@code newer_than:} and {@code older_than:} are relative to
+   */
+  public static SearchQuery parse(String q, InstantSource clock) {
+    return new SearchQuery(new QueryParser(q, new SearchOperators(clock.instant())).parse());
+  }
+
+  public boolean matches(StoredMail mail) {
+    return criterion.matches(mail);
+  }
+
+  /** Whether the query itself asks for messages in spam or trash. */
+  boolean reachesSpamAndTrash() {
+    return criterion.reachesSpamAndTrash();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SearchQuery that && criterion.equals(that.criterion);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(criterion);
+  }
+
+  @Override
+  public String toString() {
+    return criterion.toString();
+  }
+}

@@ -1,0 +1,26 @@
+package io.pactsync.emulator.mailbox;
+
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * A message as a mailbox keeps it; immutable: a relabelled message is another value with the same
+ * id.
+ *
+ * @param id 16 lowercase hexadecimal digits
+ * @param threadId the id of the thread's first message
+ * @param historyId the history id of the last change to this message
+ */
+public record StoredMail(
+    String id,
+    String threadId,
+    long historyId,
+    Instant internalDate,
+    Set<String> labelIds,
+    MailSource source,
+    MailSummary summary) {
+
+  public StoredMail {
+    labelIds = Set.copyOf(labelIds);
+  }
+}

@@ -1,0 +1,66 @@
+package io.pactsync.emulator.oauth;
+
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** How the people and administrators behind the accounts behave. Thread-safe. */
+final class ConsentPolicy {
+  private boolean automatic;
+  private boolean refused;
+  private boolean delegated = true;
+  private Optional<Set<String>> grantable = Optional.empty();
+  private Duration accessLifetime;
+
+  ConsentPolicy(boolean automatic, Duration accessLifetime) {
+    this.automatic = automatic;
+    this.accessLifetime = accessLifetime;
+  }
+
+  /** Whether consent is given without a page. */
+  synchronized boolean automatic() {
+    return automatic;
+  }
+
+  /** Whether people cancel. */
+  synchronized boolean refused() {
+    return refused;
+  }
+
+  /** Whether service accounts may act for people. */
+  synchronized boolean delegated() {
+    return delegated;
+  }
+
+  synchronized Duration accessLifetime() {
+    return accessLifetime;
+  }
+
+  /** What is granted of what was asked for. */
+  synchronized Set<String> granted(Set<String> asked) {
+    Set<String> granted = new LinkedHashSet<>(asked);
+    grantable.ifPresent(granted::retainAll);
+    return granted;
+  }
+
+  synchronized void automatic(boolean yes) {
+    automatic = yes;
+  }
+
+  synchronized void refuse(boolean yes) {
+    refused = yes;
+  }
+
+  synchronized void delegate(boolean yes) {
+    delegated = yes;
+  }
+
+  synchronized void grantOnly(Optional<Set<String>> scopes) {
+    grantable = scopes;
+  }
+
+  synchronized void accessLifetime(Duration lifetime) {
+    accessLifetime = lifetime;
+  }
+}

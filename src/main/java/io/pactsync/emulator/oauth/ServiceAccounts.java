@@ -1,0 +1,109 @@
+package io.pactsync.emulator.oauth;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The registered service accounts, and the assertions that they sign. Thread-safe. */
+final class ServiceAccounts {
+  /**
+   * A valid assertion.
+   *
+   * @param subject the account to act for, empty when for none
+   * @param scope what is asked for
+   */
+  record Assertion(Optional<String> subject, String scope) {}
+
+  /** An assertion that Google would refuse. */
+  static final class Refused extends Exception {
+    Refused(String description) {
+      super(description);
+    }
+
+    /** Says why, as Google does. */
+    String description() {
+      return String.valueOf(getMessage());
+    }
+  }
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final InstantSource clock;
+  private final Map<String, PublicKey> keys = new ConcurrentHashMap<>();
+
+  ServiceAccounts(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /** Registers an account and gives its key pair. */
+  KeyPair register(String email) {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+      generator.initialize(2048);
+      KeyPair pair = generator.generateKeyPair();
+      keys.put(email, pair.getPublic());
+      return pair;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has RSA", e);
+    }
+  }
+
+  Assertion check(String jwt) throws Refused {
+    String[] parts = jwt.split("\\.", -1);
+    if (parts.length != 3) {
+      throw new Refused("Bad Request");
+    }
+    JsonNode claims = claims(parts[1]);
+    PublicKey key = keys.get(claims.path("iss").asText());
+    if (key == null) {
+      throw new Refused("Invalid grant: account not found");
+    }
+    if (!signed(parts, key)) {
+      throw new Refused("Invalid JWT Signature.");
+    }
+    long now = clock.instant().getEpochSecond();
+    long expires = claims.path("exp").asLong();
+    if (expires <= now || expires > now + 3600 + 300) {
+      throw new Refused(
+          "Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable"
+              + " timeframe. Check your iat and exp values in the JWT claim.");
+    }
+    if (!claims.path("aud").asText().endsWith("/token")) {
+      throw new Refused("Invalid JWT: Failed audience check.");
+    }
+    return new Assertion(
+        Optional.of(claims.path("sub").asText()).filter(sub -> !sub.isEmpty()),
+        claims.path("scope").asText());
+  }
+
+  private static JsonNode claims(String encoded) throws Refused {
+    try {
+      byte[] json = Base64.getUrlDecoder().decode(encoded);
+      return JSON.readTree(new String(json, StandardCharsets.UTF_8));
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw new Refused("Bad Request");
+    }
+  }
+
+  private static boolean signed(String[] parts, PublicKey key) {
+    try {
+      Signature signature = Signature.getInstance("SHA256withRSA");
+      signature.initVerify(key);
+      signature.update((parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII));
+      return signature.verify(Base64.getUrlDecoder().decode(parts[2]));
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

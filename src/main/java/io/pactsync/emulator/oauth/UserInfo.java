@@ -1,0 +1,39 @@
+package io.pactsync.emulator.oauth;
+
+import io.pactsync.emulator.http.HttpCall;
+import io.pactsync.emulator.http.Reply;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Says whose an access token is, in the forms of Google's older and of OpenID's address. */
+final class UserInfo {
+  private UserInfo() {}
+
+  static Reply answer(HttpCall call, Function<String, Optional<Access>> identify) {
+    Optional<Access> access =
+        call.bearerToken().or(() -> call.query().first("access_token")).flatMap(identify);
+    if (access.isEmpty()) {
+      return OAuthReply.error(401, "invalid_request", "Invalid Credentials")
+          .with(
+              "WWW-Authenticate",
+              "Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"");
+    }
+    String account = access.get().account();
+    String id = Long.toUnsignedString(idOf(account));
+    boolean older = call.path().contains("v2");
+    return Reply.json(
+        200,
+        OAuthReply.object()
+            .put(older ? "id" : "sub", id)
+            .put("email", account)
+            .put(older ? "verified_email" : "email_verified", true));
+  }
+
+  /** A number that stays an account's own. */
+  private static long idOf(String account) {
+    return UUID.nameUUIDFromBytes(account.getBytes(StandardCharsets.UTF_8))
+        .getMostSignificantBits();
+  }
+}

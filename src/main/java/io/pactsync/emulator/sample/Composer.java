@@ -1,0 +1,174 @@
+package io.pactsync.emulator.sample;
+
+import io.pactsync.emulator.sample.Letter.Enclosure;
+import io.pactsync.emulator.sample.Letter.Form;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns a plan into what its mail says and encloses. Immutable. */
+final class Composer {
+
+  private final SampleOptions options;
+  private final String owner;
+  private final Map<Language, Phrases> phrases;
+
+  Composer(SampleOptions options, String owner, Map<Language, Phrases> phrases) {
+    this.options = options;
+    this.owner = owner;
+    this.phrases = phrases;
+  }
+
+  Letter compose(MailPlan plan) {
+    Dice dice = new Dice(options.seed(), plan.index(), "letter");
+    Phrases words = Optional.ofNullable(phrases.get(plan.language())).orElseThrow();
+    Documents documents = new Documents(options, plan, words);
+    String subject =
+        plan.isAnswer() ? words.all("reply").get(0) + " " + plan.topic() : plan.topic();
+    return switch (plan.kind()) {
+      case SIGNED_PDF -> letter(plan, dice, "legal", subject, "signed", documents.pdf("signed"));
+      case DOCX_REDLINE -> letter(plan, dice, "legal", subject, "redline", documents.redline());
+      case SCANNED_TIFF -> letter(plan, dice, "office", subject, "scan", documents.tiff());
+      case SCANNED_JPEG -> letter(plan, dice, "office", subject, "scan", documents.jpeg());
+      case ZIP_BUNDLE -> letter(plan, dice, "legal", subject, "bundle", documents.bundle());
+      case FORWARDED -> forward(plan, dice, words, documents);
+      case ESIGN_LINK -> eSign(plan, dice, List.of());
+      case ESIGN_PDF -> eSign(plan, dice, List.of(documents.pdf("signed")));
+      case DRIVE_LINK -> letter(plan, dice, "legal", subject, "drive");
+      case INVOICE -> letter(plan, dice, "accounts", subject, "invoice", documents.pdf("invoice"));
+      case NEWSLETTER -> newsletter(plan, dice);
+      case CALENDAR_INVITE -> invitation(plan, dice, documents);
+      case CHATTER -> letter(plan, dice, "office", subject, plan.isAnswer() ? "answer" : "chatter");
+      case CHATTER_WITH_LOGO ->
+          withLogo(letter(plan, dice, "office", subject, "chatter"), documents.logo());
+      case DELIVERY_NOTE ->
+          letter(plan, dice, "shipping", subject, "delivery", documents.pdf("delivery"));
+      case RECEIPT -> letter(plan, dice, "accounts", subject, "receipt", documents.pdf("receipt"));
+      case CV -> cv(plan, dice, documents);
+    };
+  }
+
+  /** What one person at the other side, or the owner, writes. */
+  private Letter letter(
+      MailPlan plan, Dice dice, String role, String subject, String topic, Enclosure... files) {
+    Form form = dice.chance(45) ? Form.PLAIN_AND_HTML : Form.PLAIN;
+    String party = plan.party().mailbox(role);
+    String domain = owner.substring(owner.indexOf('@') + 1);
+    return new Letter(
+        plan,
+        plan.byOwner() ? owner : party,
+        plan.byOwner() ? party : owner,
+        dice.chance(20) ? "office@" + domain : "",
+        subject,
+        "",
+        form,
+        text(plan, dice, topic, ""),
+        Optional.empty(),
+        List.of(files));
+  }
+
+  private Letter withLogo(Letter letter, Enclosure logo) {
+    return new Letter(
+        letter.plan(),
+        letter.from(),
+        letter.to(),
+        letter.cc(),
+        letter.subject(),
+        "",
+        Form.PLAIN_AND_HTML,
+        letter.text(),
+        Optional.of(logo),
+        letter.enclosures());
+  }
+
+  private Letter forward(MailPlan plan, Dice dice, Phrases words, Documents documents) {
+    Letter inner = letter(plan, dice, "legal", plan.topic(), "signed", documents.pdf("signed"));
+    Enclosure enclosed =
+        new Enclosure(
+            "",
+            inner.enclosures().stream().map(Enclosure::fileName).toList(),
+            () -> Part.message(LetterWriter.write(inner, options.seed(), "forwarded.")));
+    return letter(
+        plan,
+        dice,
+        "office",
+        words.all("forward").get(0) + " " + plan.topic(),
+        "forward",
+        enclosed);
+  }
+
+  private Letter eSign(MailPlan plan, Dice dice, List<Enclosure> files) {
+    ESignService service = dice.pick(List.of(ESignService.values()));
+    String text =
+        text(plan, dice, "esign", service.link(dice)).replace("{service}", service.product());
+    return automatic(
+        plan,
+        service.sender(),
+        dice.chance(50) ? Form.HTML : Form.PLAIN_AND_HTML,
+        "Auto-Submitted: auto-generated\r\n",
+        text,
+        files);
+  }
+
+  private Letter newsletter(MailPlan plan, Dice dice) {
+    String page = "https://" + plan.party().domain() + "/unsubscribe?u=" + plan.number();
+    return automatic(
+        plan,
+        plan.party().mailbox("news"),
+        dice.chance(30) ? Form.HTML : Form.PLAIN_AND_HTML,
+        "List-Unsubscribe: <"
+            + page
+            + ">\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
+            + "Precedence: bulk\r\n",
+        text(plan, dice, "newsletter", "") + "\r\n" + page + "\r\n",
+        List.of());
+  }
+
+  private Letter invitation(MailPlan plan, Dice dice, Documents documents) {
+    return automatic(
+        plan,
+        plan.party().mailbox("office"),
+        Form.CALENDAR,
+        "",
+        text(plan, dice, "invite", ""),
+        List.of(documents.invitation()));
+  }
+
+  private Letter cv(MailPlan plan, Dice dice, Documents documents) {
+    return automatic(
+        plan,
+        "Applicant " + plan.number() + " <applicant-" + plan.number() + "@mail.example>",
+        Form.PLAIN,
+        "",
+        text(plan, dice, "cv", ""),
+        List.of(documents.pdf("cv")));
+  }
+
+  private Letter automatic(
+      MailPlan plan,
+      String from,
+      Form form,
+      String moreHeaders,
+      String text,
+      List<Enclosure> files) {
+    return new Letter(
+        plan, from, owner, "", plan.topic(), moreHeaders, form, text, Optional.empty(), files);
+  }
+
+  private String text(MailPlan plan, Dice dice, String topic, String link) {
+    Phrases words = Optional.ofNullable(phrases.get(plan.language())).orElseThrow();
+    String file = "https://drive.google.com/file/d/1" + Long.toHexString(dice.bits()) + "/view";
+    String text =
+        String.join(
+            "\r\n",
+            words.pick("greeting", dice),
+            "",
+            words.pick(topic + ".body", dice),
+            "",
+            words.pick("closing", dice),
+            plan.byOwner() ? owner : plan.party().name(),
+            "");
+    return Wording.fill(text, plan.party(), plan.number())
+        .replace("{link}", link.isEmpty() ? file : link);
+  }
+}

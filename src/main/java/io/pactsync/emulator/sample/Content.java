@@ -1,0 +1,73 @@
+package io.pactsync.emulator.sample;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+
+/** Bytes whose number is known before they are made, and which are made while they are read. */
+interface Content {
+
+  /** In bytes. */
+  long length();
+
+  InputStream open();
+
+  static Content of(byte[] bytes) {
+    return new Bytes(bytes);
+  }
+
+  static Content of(String text) {
+    return of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static Content joined(List<Content> pieces) {
+    return new Joined(List.copyOf(pieces));
+  }
+
+  /** All of it, for what is known to be small. */
+  default byte[] bytes() {
+    try (InputStream in = open()) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Bytes in memory. */
+  final class Bytes implements Content {
+    private final byte[] bytes;
+
+    private Bytes(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public long length() {
+      return bytes.length;
+    }
+
+    @Override
+    public InputStream open() {
+      return new ByteArrayInputStream(bytes);
+    }
+  }
+
+  /** One after the other. */
+  record Joined(List<Content> pieces) implements Content {
+    @Override
+    public long length() {
+      return pieces.stream().mapToLong(Content::length).sum();
+    }
+
+    @Override
+    public InputStream open() {
+      return new SequenceInputStream(
+          Collections.enumeration(pieces.stream().map(Content::open).toList()));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.pactsync.emulator.sample;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.ToIntFunction;
+
+/** One mail's chances: they depend on the seed and the mail's index, never on other mails. */
+final class Dice {
+
+  private final SplittableRandom random;
+
+  Dice(long seed, int index, String purpose) {
+    long mixed = seed * 0x9E3779B97F4A7C15L + index;
+    random = new SplittableRandom(mixed ^ ((long) purpose.hashCode() << 32));
+  }
+
+  boolean chance(int percent) {
+    return random.nextInt(100) < percent;
+  }
+
+  /** From {@code low}, below {@code high}. */
+  int between(int low, int high) {
+    return random.nextInt(low, high);
+  }
+
+  long bits() {
+    return random.nextLong();
+  }
+
+  double fraction() {
+    return random.nextDouble();
+  }
+
+  <T> T pick(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+
+  /** Each with a chance in proportion to its weight. */
+  <T> T pick(List<T> choices, ToIntFunction<T> weight) {
+    int left = random.nextInt(choices.stream().mapToInt(weight).sum());
+    for (T choice : choices) {
+      left -= weight.applyAsInt(choice);
+      if (left < 0) {
+        return choice;
+      }
+    }
+    throw new IllegalStateException("The weights changed while they were added up.");
+  }
+}

@@ -1,0 +1,57 @@
+package io.pactsync.emulator.sample;
+
+import java.nio.charset.Charset;
+import java.util.Base64;
+
+/** Header text as RFC 2047 has it: no word splits a character. */
+final class EncodedWords {
+
+  private static final int LONGEST_WORD = 75;
+
+  private EncodedWords() {}
+
+  /** ASCII as it is, else encoded words of B or Q, a fold between any two. */
+  static String of(String text, Charset charset, boolean base64) {
+    if (MailText.isAscii(text)) {
+      return text;
+    }
+    StringBuilder header = new StringBuilder();
+    int start = 0;
+    while (start < text.length()) {
+      int end = start;
+      String word = "";
+      while (end < text.length()) {
+        int next = text.offsetByCodePoints(end, 1);
+        String longer = word(text.substring(start, next), charset, base64);
+        if (longer.length() > LONGEST_WORD) {
+          break;
+        }
+        word = longer;
+        end = next;
+      }
+      header.append(header.isEmpty() ? "" : "\r\n ").append(word);
+      start = end;
+    }
+    return header.toString();
+  }
+
+  private static String word(String text, Charset charset, boolean base64) {
+    byte[] bytes = text.getBytes(charset);
+    String encoded = base64 ? "B?" + Base64.getEncoder().encodeToString(bytes) : "Q?" + q(bytes);
+    return "=?" + charset.name() + "?" + encoded + "?=";
+  }
+
+  private static String q(byte[] bytes) {
+    StringBuilder encoded = new StringBuilder();
+    for (byte b : bytes) {
+      if (b == ' ') {
+        encoded.append('_');
+      } else if (b > 0 && Character.isLetterOrDigit(b)) {
+        encoded.append((char) b);
+      } else {
+        encoded.append(String.format("=%02X", b & 0xFF));
+      }
+    }
+    return encoded.toString();
+  }
+}

@@ -1,0 +1,49 @@
+package io.pactsync.emulator.sample;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/** Text in the forms that mail carries it in. */
+final class MailText {
+
+  private static final int LONGEST_LINE = 75;
+
+  private MailText() {}
+
+  static boolean isAscii(String text) {
+    return StandardCharsets.US_ASCII.newEncoder().canEncode(text);
+  }
+
+  /** Quoted-printable, lines ended as given and broken where they grow too long. */
+  static String quotedPrintable(String text, Charset charset) {
+    StringBuilder encoded = new StringBuilder();
+    for (String line : text.split("\r\n", -1)) {
+      int column = 0;
+      byte[] bytes = line.getBytes(charset);
+      for (int i = 0; i < bytes.length; i++) {
+        int b = bytes[i] & 0xFF;
+        boolean last = i == bytes.length - 1;
+        boolean plain = (b > 32 && b < 127 && b != '=') || (b == 32 && !last);
+        String piece = plain ? String.valueOf((char) b) : String.format("=%02X", b);
+        if (column + piece.length() > LONGEST_LINE) {
+          encoded.append("=\r\n");
+          column = 0;
+        }
+        encoded.append(piece);
+        column += piece.length();
+      }
+      encoded.append("\r\n");
+    }
+    return encoded.substring(0, encoded.length() - 2);
+  }
+
+  /** Percent signs, as RFC 2231 has them. */
+  static String percentEncoded(String text) {
+    StringBuilder encoded = new StringBuilder();
+    for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+      boolean plain = b > 0 && (Character.isLetterOrDigit(b) || b == '.' || b == '-' || b == '_');
+      encoded.append(plain ? String.valueOf((char) b) : String.format("%%%02X", b & 0xFF));
+    }
+    return encoded.toString();
+  }
+}

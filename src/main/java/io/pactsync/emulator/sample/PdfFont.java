@@ -1,0 +1,82 @@
+package io.pactsync.emulator.sample;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+/** A font that every PDF reader brings along, and how text is written in it. */
+sealed interface PdfFont {
+
+  String dictionary();
+
+  /** The text as a PDF string; its characters are bytes. */
+  String literal(String text);
+
+  static PdfFont of(Language language) {
+    return switch (language) {
+      case JAPANESE -> new Japanese();
+      case POLISH -> new Polish();
+      case ENGLISH, GERMAN, FRENCH, SPANISH, SWEDISH -> new Western();
+    };
+  }
+
+  private static String escaped(String bytes) {
+    return "(" + bytes.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")";
+  }
+
+  /** Helvetica with the letters of Western Europe. */
+  record Western() implements PdfFont {
+    @Override
+    public String dictionary() {
+      return "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>";
+    }
+
+    @Override
+    public String literal(String text) {
+      byte[] bytes = text.getBytes(Charset.forName("windows-1252"));
+      return escaped(new String(bytes, StandardCharsets.ISO_8859_1));
+    }
+  }
+
+  /** Helvetica, the Polish letters in places that Latin-1 leaves free. */
+  record Polish() implements PdfFont {
+    private static final String LETTERS = "ąćęłńśźżĄĆĘŁŃŚŹŻ";
+    private static final int FIRST = 0x80;
+
+    @Override
+    public String dictionary() {
+      return "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding"
+          + " /BaseEncoding /WinAnsiEncoding /Differences [128 /aogonek /cacute /eogonek /lslash"
+          + " /nacute /sacute /zacute /zdotaccent /Aogonek /Cacute /Eogonek /Lslash /Nacute"
+          + " /Sacute /Zacute /Zdotaccent] >> >>";
+    }
+
+    @Override
+    public String literal(String text) {
+      StringBuilder bytes = new StringBuilder();
+      for (char c : text.toCharArray()) {
+        int place = LETTERS.indexOf(c);
+        bytes.append(place >= 0 ? (char) (FIRST + place) : c);
+      }
+      return escaped(bytes.toString());
+    }
+  }
+
+  /** A Japanese font of the reader's own choice, addressed by Unicode. */
+  record Japanese() implements PdfFont {
+    @Override
+    public String dictionary() {
+      return "<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UTF16-H"
+          + " /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3"
+          + " /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >>"
+          + " /FontDescriptor << /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 6"
+          + " /FontBBox [-123 -257 1001 910] /ItalicAngle 0 /Ascent 709 /Descent -241"
+          + " /CapHeight 709 /StemV 69 >> >>] >>";
+    }
+
+    @Override
+    public String literal(String text) {
+      return "<" + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_16BE)) + ">";
+    }
+  }
+}

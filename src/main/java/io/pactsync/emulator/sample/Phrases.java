@@ -1,0 +1,60 @@
+package io.pactsync.emulator.sample;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/** What people write in one language, read from a file beside this class. Immutable. */
+final class Phrases {
+
+  private final Language language;
+  private final Map<String, List<String>> variants;
+
+  private Phrases(Language language, Map<String, List<String>> variants) {
+    this.language = language;
+    this.variants = Map.copyOf(variants);
+  }
+
+  static Map<Language, Phrases> ofAllLanguages() {
+    Map<Language, Phrases> all = new EnumMap<>(Language.class);
+    for (Language language : Language.values()) {
+      all.put(language, read(language));
+    }
+    return all;
+  }
+
+  /** All variants of a phrase, or all lines of a text. */
+  List<String> all(String key) {
+    return Optional.ofNullable(variants.get(key))
+        .orElseThrow(
+            () -> new IllegalStateException(language.resource() + " has no phrase '" + key + "'."));
+  }
+
+  String pick(String key, Dice dice) {
+    return dice.pick(all(key));
+  }
+
+  private static Phrases read(Language language) {
+    try (InputStream in =
+        Optional.ofNullable(Phrases.class.getResourceAsStream(language.resource()))
+            .orElseThrow(
+                () -> new IllegalStateException(language.resource() + " is not in the jar."))) {
+      Properties properties = new Properties();
+      properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
+      Map<String, List<String>> variants = new HashMap<>();
+      properties.forEach(
+          (key, value) -> variants.put((String) key, List.of(((String) value).split("\\|"))));
+      return new Phrases(language, variants);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

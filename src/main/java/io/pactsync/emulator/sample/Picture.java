@@ -1,0 +1,91 @@
+package io.pactsync.emulator.sample;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Iterator;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+
+/**
+ * Pictures without letters: drawing text would need fonts, which a server need not have. Pixels are
+ * set one by one for the same reason.
+ */
+final class Picture {
+
+  private static final int INK = 0x202020;
+  private static final int PAPER = 0xFFFFFF;
+  private static final int LINE_HEIGHT = 22;
+  private static final int MARGIN = 60;
+
+  private Picture() {}
+
+  /** A scanned page as a fax or office scanner stores it. */
+  static Content tiff(Dice dice) {
+    return encoded(page(dice, BufferedImage.TYPE_BYTE_BINARY), "tiff", "CCITT T.6");
+  }
+
+  /** A page photographed with a phone. */
+  static Content jpeg(Dice dice) {
+    return encoded(page(dice, BufferedImage.TYPE_BYTE_GRAY), "jpeg", "JPEG");
+  }
+
+  /** A small logo. */
+  static Content logo(Dice dice) {
+    BufferedImage image = new BufferedImage(96, 32, BufferedImage.TYPE_INT_RGB);
+    fill(image, 0, 0, 96, 32, PAPER);
+    fill(image, 4, 4, 24, 24, dice.between(0, 0xFFFFFF));
+    fill(image, 34, 12, 56, 8, INK);
+    return encoded(image, "png", "Deflate");
+  }
+
+  /** Bars where the words would be, and a scrawl for a signature. */
+  private static BufferedImage page(Dice dice, int type) {
+    BufferedImage image = new BufferedImage(620, 877, type);
+    fill(image, 0, 0, image.getWidth(), image.getHeight(), PAPER);
+    for (int y = MARGIN; y < image.getHeight() - 4 * MARGIN; y += LINE_HEIGHT) {
+      int x = MARGIN;
+      while (x < image.getWidth() - 2 * MARGIN) {
+        int word = dice.between(8, 60);
+        fill(image, x, y, word, 8, INK);
+        x += word + 9;
+      }
+    }
+    int y = image.getHeight() - 2 * MARGIN;
+    for (int x = MARGIN; x < 4 * MARGIN; x += 2) {
+      y += dice.between(-4, 5);
+      fill(image, x, y, 3, 3, INK);
+    }
+    return image;
+  }
+
+  private static void fill(BufferedImage image, int left, int top, int width, int height, int rgb) {
+    for (int y = top; y < top + height; y++) {
+      for (int x = left; x < left + width; x++) {
+        image.setRGB(x, y, rgb);
+      }
+    }
+  }
+
+  private static Content encoded(BufferedImage image, String format, String compression) {
+    Iterator<ImageWriter> writers = ImageIO.getImageWritersByFormatName(format);
+    ImageWriter writer = writers.next();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (MemoryCacheImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
+      ImageWriteParam param = writer.getDefaultWriteParam();
+      param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+      param.setCompressionType(compression);
+      writer.setOutput(out);
+      writer.write(null, new IIOImage(image, null, null), param);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      writer.dispose();
+    }
+    return Content.of(bytes.toByteArray());
+  }
+}

@@ -1,0 +1,11 @@
+package io.pactsync.emulator.sample;
+
+/** Fills the gaps in phrases. */
+final class Wording {
+
+  private Wording() {}
+
+  static String fill(String phrase, Company party, int number) {
+    return phrase.replace("{party}", party.name()).replace("{number}", Integer.toString(number));
+  }
+}

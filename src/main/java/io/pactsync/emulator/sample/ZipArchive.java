@@ -1,0 +1,36 @@
+package io.pactsync.emulator.sample;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** A small ZIP, the same to the byte each time. */
+final class ZipArchive {
+
+  /** ZIP entries must have a time of day; the same one makes the same bytes. */
+  private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(2026, 1, 1, 0, 0);
+
+  private ZipArchive() {}
+
+  /** Zips the contents under their names, in the map's order. */
+  static Content of(Map<String, Content> entries) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8)) {
+      for (Map.Entry<String, Content> content : entries.entrySet()) {
+        ZipEntry entry = new ZipEntry(content.getKey());
+        entry.setTimeLocal(ENTRY_TIME);
+        zip.putNextEntry(entry);
+        zip.write(content.getValue().bytes());
+        zip.closeEntry();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Content.of(bytes.toByteArray());
+  }
+}

@@ -1,0 +1,42 @@
+package io.pactsync.gmail;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Counts what passes, and keeps the sink's failures apart from those of the network. */
+final class CountingSink extends OutputStream {
+  private final OutputStream sink;
+  private long bytes;
+
+  CountingSink(OutputStream sink) {
+    this.sink = sink;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  @Override
+  public void write(int octet) {
+    write(new byte[] {(byte) octet}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] buffer, int offset, int length) {
+    try {
+      sink.write(buffer, offset, length);
+    } catch (IOException e) {
+      throw new SinkFailedException(e);
+    }
+    bytes += length;
+  }
+
+  @Override
+  public void flush() {
+    try {
+      sink.flush();
+    } catch (IOException e) {
+      throw new SinkFailedException(e);
+    }
+  }
+}

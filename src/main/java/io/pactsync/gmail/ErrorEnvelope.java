@@ -1,0 +1,67 @@
+package io.pactsync.gmail;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.pactsync.quota.NamedLimit;
+import java.util.Optional;
+
+/**
+ * Google's error envelope. Words that are missing are empty.
+ *
+ * @param reason the first error's, such as {@code rateLimitExceeded}
+ * @param domain the first error's, such as {@code usageLimits}
+ * @param status the canonical code, such as {@code RESOURCE_EXHAUSTED}
+ * @param limit the limit that the details name
+ */
+record ErrorEnvelope(
+    String reason, String domain, String status, String message, Optional<NamedLimit> limit) {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  /** The envelope in this body, or empty where it has none. */
+  static Optional<ErrorEnvelope> in(String body) {
+    JsonNode error;
+    try {
+      error = JSON.readTree(body).path("error");
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+    if (!error.isObject()) {
+      return Optional.empty();
+    }
+    JsonNode first = error.path("errors").path(0);
+    JsonNode info = info(error.path("details"));
+    String reason = first.path("reason").asText("");
+    return Optional.of(
+        new ErrorEnvelope(
+            // Newer envelopes may come without the list of errors.
+            reason.isEmpty() ? info.path("reason").asText("") : reason,
+            first.path("domain").asText(""),
+            error.path("status").asText(""),
+            error.path("message").asText(first.path("message").asText("")),
+            limit(info.path("metadata"))));
+  }
+
+  private static JsonNode info(JsonNode details) {
+    for (JsonNode detail : details) {
+      if (detail.path("@type").asText("").endsWith("google.rpc.ErrorInfo")) {
+        return detail;
+      }
+    }
+    return details.path(-1);
+  }
+
+  private static Optional<NamedLimit> limit(JsonNode metadata) {
+    long units = metadata.path("quota_limit_value").asLong(0);
+    String limit = metadata.path("quota_limit").asText("");
+    if (units < 1 || limit.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new NamedLimit(
+            metadata.path("quota_metric").asText(""),
+            limit,
+            units,
+            metadata.path("quota_unit").asText("")));
+  }
+}

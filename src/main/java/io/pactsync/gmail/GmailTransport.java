@@ -1,0 +1,137 @@
+package io.pactsync.gmail;
+
+import com.google.api.client.http.HttpTransport;
+import com.google.api.client.http.apache.v5.Apache5HttpTransport;
+import java.net.ProxySelector;
+import java.util.function.LongSupplier;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SchemePortResolver;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.impl.ChainElement;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.io.HttpClientConnectionManager;
+import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.config.RegistryBuilder;
+import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * HTTP connections to Google, pooled. Nothing here retries or follows a redirect: each request that
+ * is asked for is sent once, so that none escapes the meter. Safe for use by several threads.
+ */
+public final class GmailTransport implements AutoCloseable {
+  /** Below Google's 4 minutes, so that an idle connection is closed from our side first. */
+  private static final TimeValue LONGEST_IDLE = TimeValue.ofMinutes(2);
+
+  private final RoundTrip roundTrip = new RoundTrip();
+  private final CloseableHttpClient client;
+  private final HttpTransport http;
+
+  /**
+   * @param ticker elapsed nanoseconds, by which connecting is timed
+   */
+  public GmailTransport(GmailSettings settings, LongSupplier ticker) {
+    client =
+        HttpClientBuilder.create()
+            .setConnectionManager(
+                pool(settings, new ConnectTimer(settings.rootUrl().getHost(), ticker, roundTrip)))
+            .setProxySelector(ProxySelector.getDefault())
+            .addExecInterceptorBefore(
+                ChainElement.CONNECT.name(), "watch the sending", new SendWatch())
+            .addExecInterceptorAfter(
+                ChainElement.CONNECT.name(), "note the sending", SendWatch.SENDING)
+            .evictIdleConnections(LONGEST_IDLE)
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableCookieManagement()
+            .disableAuthCaching()
+            // Google's client asks for gzip and unpacks it.
+            .disableContentCompression()
+            .build();
+    http = new Apache5HttpTransport(client);
+  }
+
+  private static HttpClientConnectionManager pool(GmailSettings settings, ConnectTimer timer) {
+    return new TimedPool(timer)
+        .setMaxConnTotal(settings.connections())
+        // The default of 5 a route would queue calls behind a pool that is all but idle.
+        .setMaxConnPerRoute(settings.connections())
+        .setDefaultConnectionConfig(
+            ConnectionConfig.custom()
+                .setConnectTimeout(Timeout.of(settings.connectTimeout()))
+                .setSocketTimeout(Timeout.of(settings.readTimeout()))
+                // Asked at every lease: 1 ms, against a charged call that meets a closed socket.
+                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
+                .build())
+        .build();
+  }
+
+  /** What Google's libraries send by. Its requests retry nothing unless they are told to. */
+  public HttpTransport http() {
+    return http;
+  }
+
+  /**
+   * The network's round trip to Gmail's host in nanoseconds, by the time that connecting takes; 0
+   * while that is not known, as before the first connection and behind a proxy.
+   */
+  public long roundTripNanos() {
+    return roundTrip.nanos();
+  }
+
+  /** Closes all connections at once, those in use as well: their calls fail. */
+  @Override
+  public void close() {
+    client.close(CloseMode.IMMEDIATE);
+  }
+
+  private static final class TimedPool extends PoolingHttpClientConnectionManagerBuilder {
+    private final ConnectTimer timer;
+
+    TimedPool(ConnectTimer timer) {
+      this.timer = timer;
+    }
+
+    @Override
+    protected HttpClientConnectionOperator createConnectionOperator(
+        SchemePortResolver ports, DnsResolver names, TlsSocketStrategy tls) {
+      return new DefaultHttpClientConnectionOperator(
+          ports,
+          names,
+          RegistryBuilder.<TlsSocketStrategy>create().register("https", tls).build()) {
+        @Override
+        protected void onBeforeSocketConnect(HttpContext context, HttpHost host) {
+          timer.begins(context);
+        }
+
+        @Override
+        protected void onAfterSocketConnect(HttpContext context, HttpHost host) {
+          timer.ends(context, host);
+        }
+      };
+    }
+  }
+
+  /** Times the connections to one host, and only those that come about. */
+  private record ConnectTimer(String host, LongSupplier ticker, RoundTrip roundTrip) {
+    private static final String BEGAN = "pactsync.connect.began";
+
+    void begins(HttpContext context) {
+      context.setAttribute(BEGAN, ticker.getAsLong());
+    }
+
+    void ends(HttpContext context, HttpHost connected) {
+      if (connected.getHostName().equalsIgnoreCase(host)
+          && context.getAttribute(BEGAN) instanceof Long began) {
+        roundTrip.connectedIn(ticker.getAsLong() - began);
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package io.pactsync.gmail;
+
+/**
+ * The mailbox behind a token.
+ *
+ * @param emailAddress the inbox's own address
+ * @param historyId the mailbox's current history id
+ */
+public record MailboxProfile(
+    String emailAddress, String historyId, long messagesTotal, long threadsTotal) {}

@@ -1,0 +1,61 @@
+package io.pactsync.gmail;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * When a server says that a call may be tried again, in each of the ways in which it may say so.
+ */
+final class RetryAfter {
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
+  private static final Pattern IN_MESSAGE =
+      Pattern.compile("Retry after (\\S+?)[.,;]?(?=\\s|$)", Pattern.CASE_INSENSITIVE);
+
+  private final InstantSource clock;
+
+  RetryAfter(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * The later of the two, since the earlier would only be refused again.
+   *
+   * @param header the Retry-After header: seconds or a date
+   * @param message Google's, such as {@code User-rate limit exceeded. Retry after 2024-…Z}
+   */
+  Optional<Instant> in(Optional<String> header, String message) {
+    Optional<Instant> named = header.flatMap(this::ofHeader);
+    Optional<Instant> told = ofMessage(message);
+    return named.isPresent() && told.isPresent()
+        ? Optional.of(named.get().isAfter(told.get()) ? named.get() : told.get())
+        : named.or(() -> told);
+  }
+
+  private Optional<Instant> ofHeader(String header) {
+    String value = header.strip();
+    if (SECONDS.matcher(value).matches()) {
+      return Optional.of(clock.instant().plusSeconds(Long.parseLong(value)));
+    }
+    return parsed(value, DateTimeFormatter.RFC_1123_DATE_TIME);
+  }
+
+  private static Optional<Instant> ofMessage(String message) {
+    Matcher told = IN_MESSAGE.matcher(message);
+    return told.find()
+        ? parsed(told.group(1), DateTimeFormatter.ISO_OFFSET_DATE_TIME)
+        : Optional.empty();
+  }
+
+  private static Optional<Instant> parsed(String text, DateTimeFormatter format) {
+    try {
+      return Optional.of(format.parse(text, Instant::from));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.pactsync.gmail;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import org.apache.hc.client5.http.classic.ExecChain;
+import org.apache.hc.client5.http.classic.ExecChainHandler;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
+
+/**
+ * Tells failures before sending from failures after it, which the exceptions' types alone do not: a
+ * unit is given back only when nothing can have reached Google. Stands before the connecting step;
+ * {@link #SENDING} stands after it.
+ */
+final class SendWatch implements ExecChainHandler {
+  private static final String SENT = "pactsync.sent";
+
+  static final ExecChainHandler SENDING =
+      (request, scope, chain) -> {
+        scope.clientContext.setAttribute(SENT, true);
+        return chain.proceed(request, scope);
+      };
+
+  @Override
+  public ClassicHttpResponse execute(
+      ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)
+      throws IOException, HttpException {
+    scope.clientContext.setAttribute(SENT, false);
+    boolean reused = false;
+    try {
+      scope.execRuntime.acquireEndpoint(
+          scope.exchangeId, scope.route, scope.clientContext.getUserToken(), scope.clientContext);
+      reused = scope.execRuntime.isEndpointConnected();
+      return chain.proceed(request, scope);
+    } catch (IOException e) {
+      if (!Boolean.TRUE.equals(scope.clientContext.getAttribute(SENT))) {
+        throw new NotSentException(e);
+      }
+      // A read time-out is no broken connection: the request is being worked on.
+      throw reused && !(e instanceof InterruptedIOException) ? new StaleConnectionException(e) : e;
+    }
+  }
+}

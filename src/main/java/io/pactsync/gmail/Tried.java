@@ -1,0 +1,8 @@
+package io.pactsync.gmail;
+
+/** What came of one attempt. */
+sealed interface Tried<T> {
+  record Got<T>(T value) implements Tried<T> {}
+
+  record Met<T>(Setback setback) implements Tried<T> {}
+}

@@ -1,0 +1,77 @@
+package io.pactsync.mail;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The addresses of a From, To or Cc field, split at the commas that stand outside quotes, comments
+ * and angle brackets. Bounded: the first thousand.
+ */
+final class AddressList {
+  private static final int MOST = 1_000;
+
+  private AddressList() {}
+
+  /** Reads a field body whose every character stands for one byte. */
+  static List<MailAddress> parse(String body) {
+    List<MailAddress> addresses = new ArrayList<>();
+    StringBuilder one = new StringBuilder();
+    boolean quoted = false;
+    int comments = 0;
+    boolean angle = false;
+    for (int i = 0; i < body.length() && addresses.size() < MOST; i++) {
+      char c = body.charAt(i);
+      if (c == '\\' && (quoted || comments > 0) && i + 1 < body.length()) {
+        one.append(c).append(body.charAt(++i));
+        continue;
+      }
+      if (c == '"' && comments == 0) {
+        quoted = !quoted;
+      } else if (!quoted && (c == '(' || c == ')')) {
+        comments = Math.max(0, comments + (c == '(' ? 1 : -1));
+      } else if (!quoted && comments == 0 && (c == '<' || c == '>')) {
+        angle = c == '<';
+      }
+      boolean between = !quoted && comments == 0 && !angle;
+      if (between && (c == ',' || c == ';')) {
+        address(one.toString()).ifPresent(addresses::add);
+        one.setLength(0);
+      } else if (between && c == ':') {
+        one.setLength(0); // the name of a group
+      } else {
+        one.append(c);
+      }
+    }
+    address(one.toString()).ifPresent(addresses::add);
+    return addresses;
+  }
+
+  private static Optional<MailAddress> address(String text) {
+    int open = text.lastIndexOf('<');
+    if (open >= 0) {
+      int close = text.indexOf('>', open);
+      String inside = text.substring(open + 1, close < 0 ? text.length() : close);
+      return of(text.substring(0, open), inside);
+    }
+    int comment = text.indexOf('(');
+    if (comment >= 0) {
+      int close = text.lastIndexOf(')');
+      String name = text.substring(comment + 1, close > comment ? close : text.length());
+      return of(name, text.substring(0, comment));
+    }
+    return text.indexOf('@') >= 0 ? of("", text) : of(text, "");
+  }
+
+  private static Optional<MailAddress> of(String rawName, String rawAddress) {
+    String unquoted = rawName.strip();
+    if (unquoted.length() > 1 && unquoted.startsWith("\"") && unquoted.endsWith("\"")) {
+      unquoted = unquoted.substring(1, unquoted.length() - 1).replaceAll("\\\\(.)", "$1");
+    }
+    String name = HeaderText.decode(unquoted).strip();
+    String address = HeaderText.decode(rawAddress).strip();
+    return name.isEmpty() && address.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new MailAddress(Optional.of(name).filter(n -> !n.isEmpty()), address));
+  }
+}

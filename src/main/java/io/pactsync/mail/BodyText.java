@@ -1,0 +1,46 @@
+package io.pactsync.mail;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * The beginning of a body part as text, with its charset and its soft line breaks undone.
+ *
+ * @param cut whether the part is longer
+ */
+record BodyText(String text, boolean cut) {
+
+  static BodyText read(Spooled content, EntityHeader part, int mostBytes) throws IOException {
+    byte[] bytes;
+    try (InputStream in = content.content().input()) {
+      bytes = in.readNBytes(mostBytes);
+    }
+    boolean cut = bytes.length < content.size();
+    String text = decode(cut ? toLastLine(bytes) : bytes, part);
+    boolean flowed = part.parameter("format").orElse("").equalsIgnoreCase("flowed");
+    if (flowed) {
+      boolean deleteSpace = part.parameter("delsp").orElse("").equalsIgnoreCase("yes");
+      text = FlowedText.unfold(text, deleteSpace);
+    }
+    return new BodyText(text, cut);
+  }
+
+  private static String decode(byte[] bytes, EntityHeader part) {
+    boolean html = part.type().toLowerCase(Locale.ROOT).endsWith("html");
+    String charset =
+        part.parameter("charset").orElseGet(() -> html ? HtmlBody.charsetWithin(bytes) : "");
+    String text = Charsets.decode(bytes, charset);
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /** Letters of several bytes must not be cut, and never hold a line end (but in UTF-16). */
+  private static byte[] toLastLine(byte[] bytes) {
+    int end = bytes.length;
+    while (end > 0 && bytes[end - 1] != '\n') {
+      end--;
+    }
+    return end == 0 ? bytes : Arrays.copyOf(bytes, end);
+  }
+}

@@ -1,0 +1,61 @@
+package io.pactsync.mail;
+
+import java.util.Optional;
+import java.util.Set;
+
+/** The kinds of containers that are opened, and those that can only be named. */
+enum ContainerKind {
+  MAIL,
+  ZIP,
+  TNEF,
+  /** CMS: signed data is opened, encrypted data cannot be. */
+  CMS,
+  /** An archive of another kind: kept closed, with a warning. */
+  OTHER_ARCHIVE;
+
+  private static final Set<String> MAIL_TYPES =
+      Set.of("message/rfc822", "message/global", "message/news");
+  private static final Set<String> CMS_TYPES =
+      Set.of("application/pkcs7-mime", "application/x-pkcs7-mime");
+  private static final Set<String> ARCHIVES =
+      Set.of(
+          "application/x-rar-compressed",
+          "application/x-7z-compressed",
+          "application/gzip",
+          "application/x-gzip",
+          "application/x-tar",
+          "application/x-bzip2",
+          "application/x-xz",
+          "application/zstd",
+          "application/vnd.ms-cab-compressed",
+          "application/x-lharc",
+          "application/x-arj",
+          "application/vnd.ms-outlook",
+          "application/vnd.ms-outlook-pst");
+
+  /** The kind of container that a part is, if any. */
+  static Optional<ContainerKind> of(
+      String declaredType, String detectedType, Optional<String> name, byte[] head) {
+    String extension = MediaTypes.extension(name);
+    if (detectedType.equals(ZipTypes.ZIP) || detectedType.startsWith(ZipTypes.ASIC)) {
+      return Optional.of(ZIP);
+    }
+    if (detectedType.equals(MediaTypes.TNEF)) {
+      return Optional.of(TNEF);
+    }
+    if (CMS_TYPES.contains(declaredType) || extension.equals(".p7m")) {
+      return Optional.of(CMS);
+    }
+    if (ARCHIVES.stream().anyMatch(detectedType::startsWith)) {
+      return Optional.of(OTHER_ARCHIVE);
+    }
+    boolean mail =
+        MAIL_TYPES.contains(declaredType)
+            || extension.equals(".eml")
+            || (detectedType.equals(MediaTypes.MAIL) && declaredType.equals(MediaTypes.BINARY));
+    boolean document = PartKind.of(detectedType) != PartKind.OTHER;
+    return mail && !document && MediaTypes.looksLikeMail(head)
+        ? Optional.of(MAIL)
+        : Optional.empty();
+  }
+}

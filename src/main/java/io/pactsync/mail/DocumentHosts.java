@@ -1,0 +1,82 @@
+package io.pactsync.mail;
+
+import io.pactsync.mail.DocumentLink.Kind;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Recognises links to documents in signing services and file stores, by the host and by what the
+ * path leads to: the same mails link to help pages, logos and preferences.
+ */
+final class DocumentHosts {
+  private static final Pattern NO_DOCUMENT =
+      Pattern.compile(
+          "(?i).*\\.(?:png|gif|jpe?g|svg|ico|css|js|woff2?)$"
+              + "|.*/(?:images?|static|assets|help|support|faq|legal|privacy|terms|unsubscribe"
+              + "|preferences|notifications?|settings|report-?abuse|login|log-?in|sign-?in|signup"
+              + "|sign-?up|pricing|about|contact|blog|trust|security)(?:[/.;].*)?");
+  private static final Pattern OTHER_PAGES =
+      Pattern.compile(
+          "(?:www|support|help|helpx|faq|blog|community|developers?|status|info|go|trust|protect"
+              + "|click|learn|static|assets|cdn)\\..*");
+  private static final Pattern DRIVE =
+      Pattern.compile(
+          "(?:/a/[^/]+)?(?:/file/(?:u/\\d+/)?d/.+|/drive/(?:u/\\d+/)?(?:mobile/)?folders/.+"
+              + "|/folders?/.+)");
+  private static final Pattern DOCS =
+      Pattern.compile(
+          "(?:/a/[^/]+)?/(?:document|spreadsheets|presentation|file|drawings)/(?:u/\\d+/)?d/.+");
+
+  private DocumentHosts() {}
+
+  /** The link when the address leads to a document. */
+  static Optional<DocumentLink> recognise(String url) {
+    String target = Redirectors.unwrap(url);
+    return WebAddress.parse(target)
+        .flatMap(DocumentHosts::kind)
+        .map(kind -> new DocumentLink(kind, target));
+  }
+
+  private static Optional<Kind> kind(WebAddress a) {
+    Kind kind = null;
+    if (a.under("google.com")) {
+      return googleDrive(a) ? Optional.of(Kind.GOOGLE_DRIVE) : Optional.empty();
+    } else if (a.under("docusign.net")) {
+      // Even www.docusign.net is a signing host; the others' www is marketing.
+      kind = a.host().startsWith("protect.") ? null : Kind.DOCUSIGN;
+    } else if (a.under("docusign.com") && !isOther(a)) {
+      kind = a.host().equals("docusign.com") ? null : Kind.DOCUSIGN;
+    } else if (a.under("adobesign.com") || a.under("echosign.com") || adobeDocuments(a)) {
+      kind = isOther(a) ? null : Kind.ADOBE_SIGN;
+    } else if (a.under("hellosign.com") || a.under("sign.dropbox.com")) {
+      kind = isOther(a) || a.host().equals("hellosign.com") ? null : Kind.DROPBOX_SIGN;
+    } else if (a.under("pandadoc.com") || a.under("pandadoc.net") || a.under("pandadoc.eu")) {
+      kind = isOther(a) || a.host().equals("pandadoc.com") ? null : Kind.PANDADOC;
+    }
+    return Optional.ofNullable(kind).filter(k -> leadsSomewhere(a));
+  }
+
+  private static boolean isOther(WebAddress a) {
+    return OTHER_PAGES.matcher(a.host()).matches();
+  }
+
+  private static boolean adobeDocuments(WebAddress a) {
+    return a.under("documents.adobe.com");
+  }
+
+  private static boolean leadsSomewhere(WebAddress a) {
+    boolean nowhere = a.path().equals("/") && a.query().isEmpty() && a.fragment().isEmpty();
+    return !nowhere && !NO_DOCUMENT.matcher(a.path()).matches();
+  }
+
+  private static boolean googleDrive(WebAddress a) {
+    boolean byId = a.parameter("id").filter(id -> !id.isEmpty()).isPresent();
+    boolean opens = a.path().matches("(?:/a/[^/]+)?(?:/u/\\d+)?/(?:open|uc|folderview|leaf)");
+    return switch (a.host()) {
+      case "drive.google.com" -> DRIVE.matcher(a.path()).matches() || (opens && byId);
+      case "docs.google.com" -> DOCS.matcher(a.path()).matches() || (opens && byId);
+      case "drive.usercontent.google.com" -> byId;
+      default -> false;
+    };
+  }
+}

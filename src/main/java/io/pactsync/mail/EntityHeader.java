@@ -1,0 +1,126 @@
+package io.pactsync.mail;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.james.mime4j.stream.BodyDescriptor;
+
+/**
+ * What a part's header says about its body. This is also what steers mime4j, whose own reading of
+ * Content-Type is stricter than mails are.
+ */
+final class EntityHeader implements BodyDescriptor {
+  private static final Pattern TYPE = Pattern.compile("[^\\s/;]+/[^\\s/;]+");
+
+  private final HeaderFields fields;
+  private final FieldParameters contentType;
+  private final FieldParameters disposition;
+  private final String type;
+  private final boolean mayNest;
+  private final boolean split;
+
+  /**
+   * @param defaultType the type of a part that names none: that of a digest's member is a mail
+   * @param mayNest whether a multipart may still be taken apart at this depth
+   */
+  EntityHeader(HeaderFields fields, String defaultType, boolean mayNest) {
+    this.fields = fields;
+    this.contentType =
+        fields.all("content-type").stream()
+            .map(FieldParameters::parse)
+            .filter(p -> TYPE.matcher(p.word()).matches())
+            .findFirst()
+            .or(() -> fields.first("content-type").map(FieldParameters::parse))
+            .orElse(FieldParameters.NONE);
+    this.disposition =
+        fields
+            .first("content-disposition")
+            .map(FieldParameters::parse)
+            .orElse(FieldParameters.NONE);
+    this.type = TYPE.matcher(contentType.word()).matches() ? contentType.word() : defaultType;
+    this.mayNest = mayNest;
+    this.split = mayNest && multipart() && contentType.token("boundary").isPresent();
+  }
+
+  HeaderFields fields() {
+    return fields;
+  }
+
+  /** The declared media type, in lower case. */
+  String type() {
+    return type;
+  }
+
+  boolean multipart() {
+    return type.startsWith("multipart/");
+  }
+
+  /** Whether it is a multipart inside more others than are taken apart. */
+  boolean tooDeep() {
+    return multipart() && !mayNest;
+  }
+
+  /** Whether mime4j is told to take the body apart. */
+  boolean split() {
+    return split;
+  }
+
+  boolean attachment() {
+    return disposition.word().equals("attachment");
+  }
+
+  Optional<String> parameter(String name) {
+    return contentType.token(name);
+  }
+
+  TransferEncoding encoding() {
+    return TransferEncoding.of(fields.first("content-transfer-encoding"));
+  }
+
+  /** What the HTML calls this part when it shows it. */
+  Set<String> references() {
+    return Stream.of("content-id", "content-location", "x-attachment-id")
+        .flatMap(field -> fields.all(field).stream())
+        .map(id -> HtmlBody.reference(id.strip().replaceAll("^<|>$", "")))
+        .filter(id -> !id.isEmpty())
+        .collect(Collectors.toSet());
+  }
+
+  @Override
+  public String getMimeType() {
+    return multipart() && !split ? "application/octet-stream" : type;
+  }
+
+  @Override
+  public String getMediaType() {
+    return getMimeType().substring(0, getMimeType().indexOf('/'));
+  }
+
+  @Override
+  public String getSubType() {
+    return getMimeType().substring(getMimeType().indexOf('/') + 1);
+  }
+
+  @Override
+  public String getCharset() {
+    return contentType.token("charset").orElse("us-ascii");
+  }
+
+  /** Always the identity: the bytes are decoded here, not in mime4j. */
+  @Override
+  public String getTransferEncoding() {
+    return "8bit";
+  }
+
+  @Override
+  public long getContentLength() {
+    return -1;
+  }
+
+  @Override
+  public String getBoundary() {
+    return contentType.token("boundary").orElse("");
+  }
+}

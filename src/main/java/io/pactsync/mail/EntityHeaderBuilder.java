@@ -1,0 +1,54 @@
+package io.pactsync.mail;
+
+import java.nio.charset.StandardCharsets;
+import org.apache.james.mime4j.stream.BodyDescriptor;
+import org.apache.james.mime4j.stream.BodyDescriptorBuilder;
+import org.apache.james.mime4j.stream.Field;
+import org.apache.james.mime4j.stream.RawField;
+
+/** Gathers the fields that mime4j cuts out of a part's header. Not thread-safe. */
+final class EntityHeaderBuilder implements BodyDescriptorBuilder {
+  private final String defaultType;
+  private final int nestingLeft;
+  private HeaderFields fields = new HeaderFields();
+  private String built = "";
+
+  EntityHeaderBuilder(String defaultType, int nestingLeft) {
+    this.defaultType = defaultType;
+    this.nestingLeft = nestingLeft;
+  }
+
+  /** The fields so far. */
+  HeaderFields fields() {
+    return fields;
+  }
+
+  @Override
+  public void reset() {
+    fields = new HeaderFields();
+  }
+
+  @Override
+  public Field addField(RawField field) {
+    String raw = new String(field.getRaw().toByteArray(), StandardCharsets.ISO_8859_1);
+    if (field.getName().equals(FieldCollector.CONTINUATION)) {
+      fields.continueLast(raw.substring(field.getDelimiterIdx() + 1));
+    } else {
+      fields.add(field.getName(), raw.substring(field.getDelimiterIdx() + 1));
+    }
+    return field;
+  }
+
+  @Override
+  public BodyDescriptor build() {
+    EntityHeader header = new EntityHeader(fields, defaultType, nestingLeft > 0);
+    built = header.type();
+    return header;
+  }
+
+  @Override
+  public BodyDescriptorBuilder newChild() {
+    boolean digest = built.equals("multipart/digest");
+    return new EntityHeaderBuilder(digest ? "message/rfc822" : "text/plain", nestingLeft - 1);
+  }
+}

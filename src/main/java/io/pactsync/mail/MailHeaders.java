@@ -1,0 +1,62 @@
+package io.pactsync.mail;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The header of a mail, decoded. Bounded: of a header with thousands of fields the first few
+ * hundred are kept, and those with a meaning here wherever they stand.
+ *
+ * @param rfcMessageId the Message-ID with its angle brackets
+ * @param subject decoded and unfolded
+ * @param date empty when missing or impossible
+ * @param fields decoded values by field name in lower case, in their order
+ */
+public record MailHeaders(
+    Optional<String> rfcMessageId,
+    Optional<MailAddress> from,
+    List<MailAddress> to,
+    List<MailAddress> cc,
+    Optional<String> subject,
+    Optional<Instant> date,
+    Map<String, List<String>> fields) {
+
+  public MailHeaders {
+    to = List.copyOf(to);
+    cc = List.copyOf(cc);
+    fields = Map.copyOf(fields);
+  }
+
+  /** The first value of the field, decoded; the name's case does not matter. */
+  public Optional<String> first(String name) {
+    return all(name).stream().findFirst();
+  }
+
+  /** All values of the field, decoded, in their order. */
+  public List<String> all(String name) {
+    return fields.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
+  }
+
+  /** Whether the field is there, even without a value. */
+  public boolean has(String name) {
+    return !all(name).isEmpty();
+  }
+
+  static MailHeaders of(HeaderFields raw) {
+    Map<String, List<String>> decoded = new LinkedHashMap<>();
+    raw.byName()
+        .forEach((n, bodies) -> decoded.put(n, bodies.stream().map(HeaderText::decode).toList()));
+    return new MailHeaders(
+        raw.first("message-id").map(String::strip).filter(id -> !id.isEmpty()),
+        raw.first("from").map(AddressList::parse).flatMap(a -> a.stream().findFirst()),
+        raw.first("to").map(AddressList::parse).orElse(List.of()),
+        raw.first("cc").map(AddressList::parse).orElse(List.of()),
+        raw.first("subject").map(HeaderText::decode),
+        raw.first("date").flatMap(MailDate::parse),
+        decoded);
+  }
+}

@@ -1,0 +1,34 @@
+package io.pactsync.mail;
+
+import java.util.Optional;
+
+/**
+ * One attachment, with its bytes decoded. Two parts with the same bytes are two attachments.
+ *
+ * @param path where the part stands: {@code 2}, {@code 2.1} inside a forwarded mail, {@code
+ *     2!folder/a.pdf} inside a zip
+ * @param name the original name, decoded to Unicode with nothing taken away; not safe as a file
+ *     name, see {@link SavedNames}
+ * @param declaredType the media type that the sender wrote, in lower case
+ * @param detectedType the media type by the first bytes
+ * @param size decoded bytes
+ * @param sha256 of the decoded bytes, 64 hexadecimal digits in lower case
+ * @param kind what the part is
+ * @param content the decoded bytes
+ */
+public record MailPart(
+    String path,
+    Optional<String> name,
+    String declaredType,
+    String detectedType,
+    long size,
+    String sha256,
+    PartKind kind,
+    SpooledPart content) {
+
+  public MailPart {
+    if (path.isEmpty() || sha256.length() != 64 || size < 0) {
+      throw new IllegalArgumentException("A mail part needs a path, a size and a SHA-256.");
+    }
+  }
+}

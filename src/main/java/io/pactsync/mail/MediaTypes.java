@@ -1,0 +1,98 @@
+package io.pactsync.mail;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.TikaCoreProperties;
+import org.apache.tika.mime.MimeTypes;
+
+/**
+ * Media types by the first bytes: Tika's signatures, and rules of our own for what they miss. The
+ * name only chooses between types that share their signature. Thread-safe.
+ */
+final class MediaTypes {
+  static final String EMPTY = "application/x-empty";
+  static final String BINARY = "application/octet-stream";
+  static final String MAIL = "message/rfc822";
+  static final String PDF = "application/pdf";
+  static final String TNEF = "application/vnd.ms-tnef";
+
+  private static final int JUNK_BEFORE_PDF = 1024;
+  private static final Pattern PDF_MARK = Pattern.compile("%PDF-\\d");
+  private static final Pattern MAIL_FIELD =
+      Pattern.compile("(?:>?From [^\\n]*\\n)?[A-Za-z][\\w-]*[ \\t]*:[^\\n]*\\n?(?s:.*)");
+
+  private final MimeTypes signatures = MimeTypes.getDefaultMimeTypes();
+
+  /** The type of a part's bytes. */
+  String detect(Spooled part, Optional<String> name) throws IOException {
+    byte[] head = part.head();
+    if (head.length == 0) {
+      return EMPTY;
+    }
+    if (startsWith(head, 0x78, 0x9f, 0x3e, 0x22)) {
+      return TNEF;
+    }
+    if (startsWith(head, 'P', 'K', 3, 4) || startsWith(head, 'P', 'K', 5, 6)) {
+      String zipped = ZipTypes.detect(part.content());
+      // Of a damaged zip the name says best what it was.
+      return zipped.equals(ZipTypes.DAMAGED) ? bySignature(head, extension(name)) : zipped;
+    }
+    if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) {
+      return OleTypes.detect(part.content());
+    }
+    String type = bySignature(head, "");
+    if (type.equals(BINARY) || type.startsWith("text/") || type.equals(MAIL)) {
+      if (pdfWithin(head, JUNK_BEFORE_PDF)) {
+        return PDF;
+      }
+      return type.equals(BINARY) ? type : bySignature(head, extension(name));
+    }
+    return type;
+  }
+
+  /** Whether the PDF mark stands in the first so many bytes. */
+  static boolean pdfWithin(byte[] head, int bytes) {
+    int length = Math.min(head.length, bytes);
+    String start = new String(head, 0, length, StandardCharsets.ISO_8859_1);
+    return PDF_MARK.matcher(start).find();
+  }
+
+  /** Whether the first line that is not blank is one of a mail's header. */
+  static boolean looksLikeMail(byte[] head) {
+    String start = new String(head, StandardCharsets.ISO_8859_1).stripLeading();
+    return MAIL_FIELD.matcher(start).matches();
+  }
+
+  /** The end of the name from its last dot, in lower case and with the dot, or nothing. */
+  static String extension(Optional<String> name) {
+    String text = name.orElse("").strip().toLowerCase(Locale.ROOT);
+    int dot = text.lastIndexOf('.');
+    String end = dot < 0 ? "" : text.substring(dot);
+    return end.matches("\\.[a-z0-9]{1,10}") ? end : "";
+  }
+
+  private String bySignature(byte[] head, String extension) throws IOException {
+    Metadata hints = new Metadata();
+    if (!extension.isEmpty()) {
+      hints.set(TikaCoreProperties.RESOURCE_NAME_KEY, "a" + extension);
+    }
+    return signatures.detect(new ByteArrayInputStream(head), hints).getBaseType().toString();
+  }
+
+  private static boolean startsWith(byte[] head, int... signature) {
+    if (head.length < signature.length) {
+      return false;
+    }
+    for (int i = 0; i < signature.length; i++) {
+      if ((head[i] & 0xff) != signature[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,128 @@
+package io.pactsync.mail;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The original name of a part, from the first of these that has one: {@code filename*} (whole or in
+ * numbered segments) and {@code filename} of Content-Disposition, {@code name*} and {@code name} of
+ * Content-Type.
+ */
+final class PartName {
+  private static final Pattern CHARSET_PREFIX = Pattern.compile("([\\w.:+-]*)'([^']*)'(.*)");
+  private static final Pattern SEGMENT = Pattern.compile("\\*(\\d{1,6})(\\*?)");
+
+  private PartName() {}
+
+  static Optional<String> of(HeaderFields fields) {
+    Optional<String> plain =
+        inField(fields, "content-disposition", "filename", false)
+            .or(() -> inField(fields, "content-type", "name", false));
+    // Some gateways encode the whole field; what it says then counts only when nothing else does.
+    return plain
+        .or(() -> inField(fields, "content-disposition", "filename", true))
+        .or(() -> inField(fields, "content-type", "name", true));
+  }
+
+  private static Optional<String> inField(
+      HeaderFields fields, String field, String attribute, boolean encodedWhole) {
+    return fields.all(field).stream()
+        .filter(body -> !encodedWhole || body.startsWith("=?"))
+        .map(body -> encodedWhole ? asBytes(HeaderText.decode(body)) : body)
+        .map(body -> named(FieldParameters.parse(body).all(), attribute))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static Optional<String> named(Map<String, String> parameters, String attribute) {
+    return Optional.ofNullable(parameters.get(attribute + "*"))
+        .map(value -> extended(value))
+        .filter(name -> !name.isEmpty())
+        .or(() -> segments(parameters, attribute))
+        .or(
+            () ->
+                Optional.ofNullable(parameters.get(attribute))
+                    .map(HeaderText::decode)
+                    .filter(name -> !name.isEmpty()));
+  }
+
+  private static String extended(String value) {
+    Matcher prefix = CHARSET_PREFIX.matcher(value);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    if (prefix.matches()) {
+      unpercent(prefix.group(3), bytes);
+      return decoded(bytes, prefix.group(1));
+    }
+    unpercent(value, bytes);
+    return decoded(bytes, "");
+  }
+
+  /** Joins the segments in number order, then decodes: a cut may fall inside a letter. */
+  private static Optional<String> segments(Map<String, String> parameters, String attribute) {
+    TreeMap<Integer, String> values = new TreeMap<>();
+    TreeMap<Integer, Boolean> encoded = new TreeMap<>();
+    parameters.forEach(
+        (key, value) -> {
+          Matcher segment =
+              SEGMENT.matcher(key.startsWith(attribute) ? key.substring(attribute.length()) : "");
+          if (segment.matches()) {
+            Integer number = Integer.valueOf(segment.group(1));
+            if (values.putIfAbsent(number, value) == null) {
+              encoded.put(number, !segment.group(2).isEmpty());
+            }
+          }
+        });
+    if (values.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!encoded.containsValue(true)) {
+      return Optional.of(HeaderText.decode(String.join("", values.values())));
+    }
+    String charset = "";
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (Map.Entry<Integer, String> segment : values.entrySet()) {
+      String value = segment.getValue();
+      boolean isEncoded = Boolean.TRUE.equals(encoded.get(segment.getKey()));
+      Matcher prefix = CHARSET_PREFIX.matcher(value);
+      if (isEncoded && bytes.size() == 0 && prefix.matches()) {
+        charset = prefix.group(1);
+        value = prefix.group(3);
+      }
+      if (isEncoded) {
+        unpercent(value, bytes);
+      } else {
+        bytes.writeBytes(value.getBytes(ISO_8859_1));
+      }
+    }
+    return Optional.of(decoded(bytes, charset)).filter(name -> !name.isEmpty());
+  }
+
+  private static String decoded(ByteArrayOutputStream bytes, String charset) {
+    return charset.isEmpty()
+        ? Charsets.decodeUnlabelled(bytes.toByteArray())
+        : Charsets.decode(bytes.toByteArray(), charset);
+  }
+
+  /** A percent sign that starts no escape stays as it is. */
+  private static void unpercent(String value, ByteArrayOutputStream out) {
+    for (int i = 0; i < value.length(); i++) {
+      int escaped = value.charAt(i) == '%' ? HexPair.at(value, i + 1) : -1;
+      if (escaped >= 0) {
+        out.write(escaped);
+        i += 2;
+      } else {
+        out.write(value.charAt(i));
+      }
+    }
+  }
+
+  private static String asBytes(String unicode) {
+    return new String(unicode.getBytes(java.nio.charset.StandardCharsets.UTF_8), ISO_8859_1);
+  }
+}

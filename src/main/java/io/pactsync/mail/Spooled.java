@@ -1,0 +1,89 @@
+package io.pactsync.mail;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/** A part that has been written to the spool, and what was learned about its bytes on the way. */
+final class Spooled {
+  /** Enough for every signature, and for the first lines of a text. */
+  static final int HEAD_BYTES = 16 * 1024;
+
+  private final SpooledPart content;
+  private final long size;
+  private final String sha256;
+  private final byte[] head;
+
+  private Spooled(SpooledPart content, long size, String sha256, byte[] head) {
+    this.content = content;
+    this.size = size;
+    this.sha256 = sha256;
+    this.head = head;
+  }
+
+  /** Writes the stream to its end; the part is discarded when that fails. */
+  static Spooled write(InputStream from, Spool spool) throws IOException {
+    SpooledPart part = spool.newPart();
+    boolean done = false;
+    try {
+      Spooled spooled = copy(from, part);
+      done = true;
+      return spooled;
+    } finally {
+      if (!done) {
+        part.discard();
+      }
+    }
+  }
+
+  private static Spooled copy(InputStream from, SpooledPart part) throws IOException {
+    MessageDigest digest = newDigest();
+    byte[] head = new byte[HEAD_BYTES];
+    byte[] buffer = new byte[HEAD_BYTES];
+    long size = 0;
+    try (OutputStream out = part.output()) {
+      for (int n = from.read(buffer); n >= 0; n = from.read(buffer)) {
+        out.write(buffer, 0, n);
+        digest.update(buffer, 0, n);
+        if (size < HEAD_BYTES) {
+          System.arraycopy(buffer, 0, head, (int) size, (int) Math.min(n, HEAD_BYTES - size));
+        }
+        size += n;
+      }
+    }
+    return new Spooled(
+        part,
+        size,
+        HexFormat.of().formatHex(digest.digest()),
+        Arrays.copyOf(head, (int) Math.min(size, HEAD_BYTES)));
+  }
+
+  SpooledPart content() {
+    return content;
+  }
+
+  long size() {
+    return size;
+  }
+
+  String sha256() {
+    return sha256;
+  }
+
+  /** The first bytes, at most {@link #HEAD_BYTES}. Not to be changed. */
+  byte[] head() {
+    return head;
+  }
+
+  private static MessageDigest newDigest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("This Java has no SHA-256, which every Java must have.");
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.pactsync.mail;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Takes the files out of a winmail.dat (TNEF, MS-OXTNEF). Read as a stream, so that a file in it
+ * never stands in memory; POI's reader holds all of them. Not thread-safe.
+ */
+final class TnefContainer {
+  private static final int TITLE = 0x00018010;
+  private static final int DATA = 0x0006800f;
+  private static final int ATTACHMENT_BEGINS = 0x00069002;
+  private static final int ATTACHMENT_PROPERTIES = 0x00069005;
+  private static final int CODE_PAGE = 0x00069007;
+  private static final int LONGEST_NAME = 4096;
+
+  private final TnefInput in;
+  private final Members members;
+  private String codePage = "windows-1252";
+  private Attachment current = new Attachment();
+  private int count;
+
+  TnefContainer(InputStream tnef, Members members) {
+    this.in = new TnefInput(tnef);
+    this.members = members;
+  }
+
+  /** An attachment as far as it has been read. */
+  private static final class Attachment {
+    Optional<String> title = Optional.empty();
+    Optional<String> longName = Optional.empty();
+    Optional<Spooled> data = Optional.empty();
+    boolean mail;
+  }
+
+  /** Opens what can be opened; damage becomes a warning. */
+  void open() throws IOException {
+    try {
+      in.skip(4 + 2);
+      boolean more = true;
+      for (int level = in.byteOrEnd(); more && level >= 0; level = more ? in.byteOrEnd() : -1) {
+        more = attribute();
+      }
+    } catch (EOFException cutOff) {
+      members.warning("is cut off, so some of its files may be missing");
+    }
+    report();
+  }
+
+  private boolean attribute() throws IOException {
+    int id = in.int32();
+    TnefInput value = in.part(in.int32() & 0xffffffffL);
+    boolean more = true;
+    switch (id) {
+      case ATTACHMENT_BEGINS -> more = report();
+      case TITLE -> current.title = Optional.of(value.text(LONGEST_NAME, codePage));
+      case DATA -> keep(members.spool(value.rest()));
+      case ATTACHMENT_PROPERTIES -> properties(value);
+      case CODE_PAGE -> codePage = "windows-" + value.int32();
+      default -> {}
+    }
+    value.skipRest();
+    in.skip(2); // a checksum, which many writers get wrong
+    return more;
+  }
+
+  private void properties(TnefInput value) throws IOException {
+    int properties = value.int32();
+    for (int i = 0; i < properties; i++) {
+      TnefProperty property = TnefProperty.read(value);
+      for (int j = 0; j < property.values(); j++) {
+        value(property, value);
+      }
+    }
+  }
+
+  private void value(TnefProperty property, TnefInput in) throws IOException {
+    long bytes = property.valueBytes(in);
+    TnefInput value = in.part(bytes);
+    switch (property.id()) {
+      case TnefProperty.LONG_NAME -> current.longName = text(property, value);
+      case TnefProperty.NAME, TnefProperty.DISPLAY_NAME -> {
+        if (current.longName.isEmpty() && property.isText()) {
+          current.title = text(property, value).or(() -> current.title);
+        }
+      }
+      case TnefProperty.DATA -> {
+        if (property.isObject()) {
+          value.skip(16); // the interface's id
+          current.mail = true;
+        }
+        keep(members.spool(value.rest()));
+      }
+      default -> {}
+    }
+    value.skipRest();
+    in.skip((4 - bytes % 4) % 4);
+  }
+
+  private Optional<String> text(TnefProperty property, TnefInput value) throws IOException {
+    String charset = property.isUnicode() ? StandardCharsets.UTF_16LE.name() : codePage;
+    return Optional.of(value.text(LONGEST_NAME, charset)).filter(t -> !t.isEmpty());
+  }
+
+  private void keep(Spooled data) throws IOException {
+    if (current.data.isPresent()) {
+      current.data.get().content().discard();
+    }
+    current.data = Optional.of(data);
+  }
+
+  /** Hands over the attachment that is complete now that the next begins. */
+  private boolean report() throws IOException {
+    Attachment done = current;
+    current = new Attachment();
+    if (done.data.isEmpty()) {
+      return true;
+    }
+    count++;
+    String name = done.longName.or(() -> done.title).orElse("attachment-" + count);
+    String type = done.mail ? MediaTypes.TNEF : MediaTypes.BINARY;
+    return members.found(name, type, done.data.get());
+  }
+}

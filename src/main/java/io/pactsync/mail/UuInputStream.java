@@ -1,0 +1,89 @@
+package io.pactsync.mail;
+
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Uuencoded bytes ({@code begin}, lines that each begin with their length, {@code end}). Spaces
+ * that were stripped from the ends of lines are understood.
+ */
+final class UuInputStream extends DecodingInputStream {
+  private static final Pattern BEGIN = Pattern.compile("begin(?:-\\w+)? [0-7]{3,4} ?.*");
+  private static final int LONGEST_LINE = 1024;
+
+  private final StringBuilder line = new StringBuilder();
+  private boolean begun;
+  private boolean ended;
+
+  UuInputStream(InputStream encoded) {
+    super(encoded);
+  }
+
+  /** Whether the line begins a uuencoded file. */
+  static boolean begins(String line) {
+    return BEGIN.matcher(line).matches();
+  }
+
+  @Override
+  void take(int letter) {
+    if (letter == '\n') {
+      endLine();
+    } else if (line.length() < LONGEST_LINE && letter != '\r') {
+      line.append((char) letter);
+    }
+  }
+
+  @Override
+  void finish() {
+    endLine();
+  }
+
+  @Override
+  Optional<String> fault() {
+    if (!begun) {
+      return Optional.of("it has no uuencoded data, though it says so");
+    }
+    return ended ? Optional.empty() : Optional.of("its uuencoded data has no end");
+  }
+
+  private void endLine() {
+    String text = line.toString();
+    line.setLength(0);
+    if (ended || text.isEmpty()) {
+      return;
+    }
+    if (!begun && begins(text)) {
+      begun = true;
+    } else if (begun && text.strip().equals("end")) {
+      ended = true;
+    } else if (begun || fits(text)) {
+      begun = true;
+      decode(text);
+    }
+  }
+
+  /** A line that can only be data although no {@code begin} came before it. */
+  private static boolean fits(String text) {
+    int length = sixBits(text.charAt(0));
+    return length > 0 && text.length() == 1 + (length + 2) / 3 * 4;
+  }
+
+  private void decode(String text) {
+    int left = sixBits(text.charAt(0));
+    for (int i = 1; left > 0; i += 4) {
+      int bits = 0;
+      for (int j = i; j < i + 4; j++) {
+        bits = bits << 6 | (j < text.length() ? sixBits(text.charAt(j)) : 0);
+      }
+      for (int shift = 16; shift >= 0 && left > 0; shift -= 8) {
+        put(bits >> shift);
+        left--;
+      }
+    }
+  }
+
+  private static int sixBits(char c) {
+    return (c - ' ') & 0x3f;
+  }
+}

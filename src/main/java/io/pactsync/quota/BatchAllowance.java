@@ -1,0 +1,68 @@
+package io.pactsync.quota;
+
+/**
+ * A slice that fits the window, all of it settled, then a whole window with nothing in flight.
+ * Never overspends, however calls are counted, but idles while it rests: it is here to be compared.
+ */
+final class BatchAllowance implements Allowance {
+  private final long window;
+  private long capacity;
+  private long taken;
+  private long outstanding;
+  private long restedAt = Long.MIN_VALUE;
+
+  BatchAllowance(long capacity, long windowNanos) {
+    this.capacity = capacity;
+    this.window = windowNanos;
+  }
+
+  @Override
+  public long earliest(int units, long now) {
+    if (outstanding == 0 && taken > 0 && now >= restedAt) {
+      taken = 0;
+    }
+    if (taken + units <= capacity) {
+      return now;
+    }
+    return outstanding == 0 ? restedAt : NEVER;
+  }
+
+  @Override
+  public void take(Charge charge) {
+    taken += charge.units();
+    outstanding += charge.units();
+  }
+
+  @Override
+  public void answered(Charge charge, long now) {
+    outstanding -= charge.units();
+    restedAt = Math.max(restedAt, now + window);
+  }
+
+  @Override
+  public void unsent(Charge charge) {
+    outstanding -= charge.units();
+    taken -= charge.units();
+  }
+
+  @Override
+  public void restore(long units, long answeredAt) {
+    taken += units;
+    restedAt = Math.max(restedAt, answeredAt + window);
+  }
+
+  @Override
+  public void resize(long newCapacity) {
+    capacity = newCapacity;
+  }
+
+  @Override
+  public long capacity() {
+    return capacity;
+  }
+
+  @Override
+  public long held(long now) {
+    return outstanding == 0 && now >= restedAt ? 0 : taken;
+  }
+}

@@ -1,0 +1,48 @@
+package io.pactsync.quota;
+
+/**
+ * One call's place in the {@link PermitDesk}'s books, from asking to the end. Opaque to callers.
+ */
+public final class Ticket {
+  enum State {
+    WAITING,
+    IN_FLIGHT,
+    ANSWERED,
+    ENDED
+  }
+
+  final Lane lane;
+  final GmailMethod method;
+  final Priority priority;
+  final long number;
+  State state = State.WAITING;
+
+  /** What it takes; of an instant to come while it waits. */
+  Charge charge;
+
+  Ticket(Lane lane, GmailMethod method, Priority priority, long number, int units) {
+    this.lane = lane;
+    this.method = method;
+    this.priority = priority;
+    this.number = number;
+    this.charge = new Charge(units, 0, Hold.ANSWER, 0);
+  }
+
+  /** Whether the call may be sent, or has been. */
+  public boolean isGranted() {
+    return state != State.WAITING;
+  }
+
+  /** The price, in quota units. */
+  public int units() {
+    return charge.units();
+  }
+
+  public String inbox() {
+    return lane.inbox;
+  }
+
+  public GmailMethod method() {
+    return method;
+  }
+}

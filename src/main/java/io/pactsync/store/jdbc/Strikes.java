@@ -1,0 +1,47 @@
+package io.pactsync.store.jdbc;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Strikes against one inbox's messages, within one transaction. */
+final class Strikes {
+  private static final String STRIKE =
+      """
+      UPDATE message SET strikes = strikes + 1
+      WHERE mailbox = :mailbox AND gmail_id = :gmailId AND state = 'PENDING'
+      RETURNING strikes
+      """;
+
+  private final Handle handle;
+  private final long mailbox;
+
+  private Strikes(Handle handle, long mailbox) {
+    this.handle = handle;
+    this.mailbox = mailbox;
+  }
+
+  static Strikes of(Handle handle, String email) {
+    return new Strikes(handle, Mailbox.number(handle, email));
+  }
+
+  /** Returns those that have {@code most} now, or more. */
+  List<String> against(Collection<String> gmailIds, int most) {
+    List<String> reached = new ArrayList<>();
+    for (String gmailId : gmailIds) {
+      Optional<Integer> strikes =
+          handle
+              .createQuery(STRIKE)
+              .bind("mailbox", mailbox)
+              .bind("gmailId", gmailId)
+              .mapTo(Integer.class)
+              .findOne();
+      if (strikes.filter(count -> count >= most).isPresent()) {
+        reached.add(gmailId);
+      }
+    }
+    return List.copyOf(reached);
+  }
+}

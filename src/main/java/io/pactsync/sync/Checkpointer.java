@@ -1,0 +1,138 @@
+package io.pactsync.sync;
+
+import io.pactsync.quota.UsageLedger;
+import io.pactsync.store.Ledger;
+import io.pactsync.store.MessageBook;
+import io.pactsync.store.MessageOutcome;
+import io.pactsync.store.SpentRow;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Writes outcomes to the books in groups: whatever has gathered while one transaction was made
+ * durable goes into the next. What was spent goes along every second.
+ */
+final class Checkpointer implements AutoCloseable {
+  private static final int LARGEST_GROUP = 500;
+  private static final long LEDGER_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private record Entry(Optional<MessageOutcome> outcome, CompletableFuture<Void> durable) {}
+
+  private final MessageBook book;
+  private final Ledger ledger;
+  private final UsageLedger usage;
+  private final String inbox;
+  private final InstantSource clock;
+  private final LinkedBlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
+  private final Thread writer;
+  private long ledgerWrittenAt = System.nanoTime();
+
+  Checkpointer(
+      MessageBook book, Ledger ledger, UsageLedger usage, String inbox, InstantSource clock) {
+    this.book = book;
+    this.ledger = ledger;
+    this.usage = usage;
+    this.inbox = inbox;
+    this.clock = clock;
+    this.writer = new Thread(this::run, "checkpoints of " + inbox);
+    writer.setDaemon(true);
+    writer.start();
+  }
+
+  /**
+   * Blocks until the outcome is on disk.
+   *
+   * @throws io.pactsync.store.StoreException when it cannot be written
+   */
+  void write(MessageOutcome outcome) {
+    Entry entry = new Entry(Optional.of(outcome), new CompletableFuture<>());
+    entries.add(entry);
+    await(entry);
+  }
+
+  private static void await(Entry entry) {
+    try {
+      entry.durable().join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+
+  private void run() {
+    boolean open = true;
+    while (open) {
+      List<Entry> group = gather();
+      open = group.stream().allMatch(entry -> entry.outcome().isPresent());
+      try {
+        write(group);
+        group.forEach(entry -> entry.durable().complete(null));
+      } catch (RuntimeException e) {
+        group.forEach(entry -> entry.durable().completeExceptionally(e));
+      }
+    }
+  }
+
+  private List<Entry> gather() {
+    List<Entry> group = new ArrayList<>();
+    try {
+      Entry first = entries.poll(LEDGER_EVERY_NANOS, TimeUnit.NANOSECONDS);
+      if (first != null) {
+        group.add(first);
+        entries.drainTo(group, LARGEST_GROUP);
+      }
+    } catch (InterruptedException e) {
+      // Nobody interrupts this thread; it ends by the entry that close() adds.
+      Thread.currentThread().interrupt();
+    }
+    return group;
+  }
+
+  private void write(List<Entry> group) {
+    List<MessageOutcome> outcomes =
+        group.stream().flatMap(entry -> entry.outcome().stream()).toList();
+    if (!outcomes.isEmpty()) {
+      book.checkpoint(inbox, outcomes, clock.instant());
+    }
+    boolean last = outcomes.size() < group.size();
+    if (last || System.nanoTime() - ledgerWrittenAt >= LEDGER_EVERY_NANOS) {
+      ledgerWrittenAt = System.nanoTime();
+      flush(usage, ledger);
+    }
+  }
+
+  /** Takes what was spent to the books. */
+  static void flush(UsageLedger usage, Ledger ledger) {
+    List<SpentRow> rows =
+        usage.drain().stream()
+            .map(
+                entry ->
+                    new SpentRow(
+                        entry.inbox(),
+                        entry.method().apiName(),
+                        entry.day(),
+                        entry.units(),
+                        entry.calls(),
+                        entry.refusals()))
+            .toList();
+    if (!rows.isEmpty()) {
+      ledger.add(rows);
+    }
+  }
+
+  /** Writes what is left, and what was spent. */
+  @Override
+  public void close() {
+    Entry end = new Entry(Optional.empty(), new CompletableFuture<>());
+    entries.add(end);
+    await(end);
+  }
+}

@@ -1,0 +1,30 @@
+package io.pactsync.sync;
+
+import io.pactsync.gmail.MeteredGmail;
+import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.store.Store;
+import java.nio.file.Path;
+import java.time.InstantSource;
+
+/**
+ * What a sync works with.
+ *
+ * @param gmail whose permits are {@link StoppablePermits} under the same signal
+ * @param limiter whose ledger is taken to the books, and whose windows are reported
+ * @param threads messages in hand at once, an inbox
+ * @param inHand directory for the marks of messages that are being processed
+ */
+public record SyncParts(
+    MeteredGmail gmail,
+    Store store,
+    QuotaLimiter limiter,
+    QuotaProfile profile,
+    double headroom,
+    Reading reading,
+    SyncSettings settings,
+    int threads,
+    Path inHand,
+    InstantSource clock,
+    StopSignal stop,
+    SyncProgress progress) {}

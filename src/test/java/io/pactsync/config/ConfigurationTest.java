@@ -1,0 +1,400 @@
+package io.pactsync.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.pactsync.gmail.GmailSettings;
+import io.pactsync.quota.Hold;
+import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.Strategy;
+import io.pactsync.sync.SyncSettings;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigurationTest {
+  @TempDir private Path temp;
+  private Path home;
+  private Path cwd;
+
+  @BeforeEach
+  void makeDirectories() throws Exception {
+    home = Files.createDirectory(temp.resolve("home"));
+    cwd = Files.createDirectory(temp.resolve("cwd"));
+  }
+
+  @Test
+  void needsNoFile() {
+    Configuration configuration = Configuration.read(ConfigurationSources.defaults(home));
+
+    assertThat(configuration.quota()).isEqualTo(QuotaSettings.DEFAULTS);
+    assertThat(configuration.gmail()).isEqualTo(GmailSettings.DEFAULTS);
+    assertThat(configuration.sync()).isEqualTo(SyncSettings.DEFAULTS);
+    assertThat(configuration.contract()).isEqualTo(ContractSettings.DEFAULTS);
+    assertThat(configuration.profile().name()).isEqualTo("250-per-second");
+    assertThat(configuration.storeUrl()).isEqualTo("jdbc:sqlite:" + home.resolve("pactsync.db"));
+    assertThat(configuration.auth().keyFile()).isEqualTo(home.resolve("token.key"));
+    assertThat(configuration.auth().key()).isEmpty();
+    assertThat(configuration.auth().clientSecrets()).isEmpty();
+    assertThat(configuration.delivery().directory()).isEqualTo(home.resolve("contracts"));
+    assertThat(configuration.minFreeDisk()).isEqualTo(200_000_000);
+    assertThat(configuration.warnings()).isEmpty();
+  }
+
+  @Test
+  void aNestedFileSetsEveryComponent() throws Exception {
+    file(
+        """
+        google:
+          root-url: http://127.0.0.1:8080
+          client-secrets: client.json
+          connect-timeout: 1500ms
+          read-timeout: 2m
+          outage-deadline: 1h
+          connections: 50
+        quota:
+          profile: 6000-per-minute
+          headroom: 5%
+          max-in-flight: 12
+          first-in-flight: 3
+          hold: arrival
+          strategy: spaced
+          reserve: 0.1
+          learn: false
+          patience: 2d
+        sync:
+          query: "subject:contract"
+          max-attempts: 7
+          overlap: 3h
+          relist-after: 30d
+          parallel-inboxes: 2
+          min-free-disk: 1GB
+        store: {url: "jdbc:sqlite:books/pactsync.db"}
+        auth: {key-file: /keys/pactsync.key}
+        contract:
+          threshold: 0.25
+          terms: {tenancy: 0.5, newsletter: -1}
+        deliver: {directory: out}
+        """);
+
+    Configuration configuration = read(Map.of());
+
+    assertThat(configuration.gmail())
+        .isEqualTo(
+            new GmailSettings(
+                URI.create("http://127.0.0.1:8080/"),
+                Duration.ofMillis(1500),
+                Duration.ofMinutes(2),
+                50,
+                GmailSettings.DEFAULTS.inlineAttempts(),
+                Duration.ofHours(1)));
+    assertThat(configuration.quota())
+        .isEqualTo(
+            new QuotaSettings(
+                0.05, 12, 3, Hold.ARRIVAL, Strategy.SPACED, 0.1, false, Duration.ofDays(2)));
+    assertThat(configuration.sync())
+        .isEqualTo(
+            new SyncSettings("subject:contract", 7, Duration.ofHours(3), Duration.ofDays(30), 2));
+    assertThat(configuration.profile().name()).isEqualTo("6000-per-minute");
+    assertThat(configuration.minFreeDisk()).isEqualTo(1_000_000_000);
+    assertThat(configuration.storeUrl())
+        .isEqualTo("jdbc:sqlite:" + home.resolve("books/pactsync.db"));
+    assertThat(configuration.auth().keyFile()).isEqualTo(Path.of("/keys/pactsync.key"));
+    assertThat(configuration.auth().clientSecrets()).contains(home.resolve("client.json"));
+    assertThat(configuration.contract())
+        .isEqualTo(
+            new ContractSettings(
+                0.25,
+                List.of(new ContractTerm("tenancy", 0.5), new ContractTerm("newsletter", -1))));
+    assertThat(configuration.delivery().directory()).isEqualTo(home.resolve("out"));
+  }
+
+  @Test
+  void theCommandLineWinsOverTheEnvironmentAndThatOverTheFile() throws Exception {
+    file("quota.max-in-flight: 11\nquota.headroom: 11%\nquota.reserve: 11%\n");
+    Map<String, String> environment =
+        Map.of("PACTSYNC_QUOTA_HEADROOM", "12%", "PACTSYNC_QUOTA_RESERVE", "12%");
+
+    QuotaSettings quota = read(environment, "quota.reserve=13%").quota();
+
+    assertThat(quota.maxInFlight()).isEqualTo(11);
+    assertThat(quota.headroom()).isEqualTo(0.12);
+    assertThat(quota.reserve()).isEqualTo(0.13);
+  }
+
+  @Test
+  void ofTwoSettingsOfOneKeyTheLastWins() {
+    assertThat(read(Map.of(), "quota.headroom=3%", "quota.headroom=4%").quota().headroom())
+        .isEqualTo(0.04);
+  }
+
+  @Test
+  void aRelativePathStartsFromTheHomeInAFileAndFromTheCurrentDirectoryElsewhere() throws Exception {
+    file("auth.key-file: a.key\n");
+
+    Configuration configuration =
+        read(
+            Map.of("PACTSYNC_DELIVER_DIRECTORY", "here", "PACTSYNC_GOOGLE_CLIENT_SECRETS", "~/c"),
+            "store.url=jdbc:sqlite:../x.db?cache=shared");
+
+    assertThat(configuration.auth().keyFile()).isEqualTo(home.resolve("a.key"));
+    assertThat(configuration.delivery().directory()).isEqualTo(cwd.resolve("here"));
+    assertThat(configuration.auth().clientSecrets())
+        .contains(Path.of(System.getProperty("user.home"), "c"));
+    assertThat(configuration.storeUrl())
+        .isEqualTo("jdbc:sqlite:" + temp.resolve("x.db") + "?cache=shared");
+  }
+
+  @Test
+  void everyFaultIsReportedAtOnceWithItsKeyAndLine() throws Exception {
+    Path file =
+        file(
+            """
+            quota:
+              headrom: 2%
+              max-in-flight: many
+              learn: maybe
+              strategy:
+            sync.max-attempts: 0
+            sync: {max-attempts: 4}
+            store.url: jdbc:mysql://secret:pw@db.example/x
+            google: 7
+            contract.terms: {nda: 3}
+            deliver.directory: [a]
+            nonsense: 1
+            """);
+
+    List<String> faults =
+        faults(
+            Map.of("PACTSYNC_SYNC_OVERLAP", "30"),
+            "quota.profile=250-per-secnd",
+            "profile=x",
+            "quota.hold");
+
+    assertThat(faults)
+        .containsExactlyInAnyOrder(
+            file + ":2: there is no key quota.headrom; did you mean quota.headroom?",
+            file + ":3: quota.max-in-flight is a whole number from 1 to 1000, not \"many\"",
+            file + ":4: quota.learn is true or false, not \"maybe\"",
+            file + ":5: quota.strategy has no value; give it one, or take the line out",
+            file + ":6: sync.max-attempts is a whole number from 1 to 1000, not \"0\"",
+            file + ":7: sync.max-attempts stands on line 6 already; keep one of them",
+            file
+                + ":8: store.url is jdbc:sqlite:FILE or jdbc:postgresql://HOST/DATABASE, and what"
+                + " stands here is not",
+            file + ":9: google is a section and has no value; put keys below it",
+            file
+                + ":10: contract.terms is a list of terms, or a map of terms to weights from -1 to"
+                + " 1; what stands here is a map that is none",
+            file + ":11: deliver.directory is a path; what stands here is a list that is none",
+            file + ":12: there is no key nonsense; config/pactsync.yaml lists them all",
+            "PACTSYNC_SYNC_OVERLAP: sync.overlap is a length of time from 0s to 3650d, such as"
+                + " 1500ms, 30s, 5m, 12h or 7d, not \"30\"",
+            "--set: there is no quota profile \"250-per-secnd\"; did you mean 250-per-second?; the"
+                + " built-in ones are 250-per-second, 15000-per-minute, 6000-per-minute, and the"
+                + " path of an own YAML file works too",
+            "--set: there is no key profile; did you mean quota.profile?",
+            "--set: quota.hold has no value; write --set quota.hold=VALUE");
+  }
+
+  @Test
+  void everyKeyIsReadAndCanBeFaulty() {
+    for (Key<?> key : Keys.ALL) {
+      if (key.equals(Keys.SYNC_QUERY)) {
+        continue; // any text is a query
+      }
+      assertThat(faults(Map.of(key.variable(), "{\0")))
+          .as(key.name())
+          .singleElement()
+          .asString()
+          .contains(key.equals(Keys.QUOTA_PROFILE) ? "quota profile" : key.name() + " is ");
+    }
+  }
+
+  @Test
+  void noTwoKeysShareAVariable() {
+    assertThat(Keys.ALL.stream().map(Key::variable)).doesNotHaveDuplicates();
+    assertThat(Keys.QUOTA_MAX_IN_FLIGHT.variable()).isEqualTo("PACTSYNC_QUOTA_MAX_IN_FLIGHT");
+  }
+
+  @Test
+  void aFaultyLineIsAFaultAlsoWhereItIsOverridden() throws Exception {
+    Path file = file("quota.headroom: x\n");
+
+    assertThat(faults(Map.of(), "quota.headroom=2%"))
+        .singleElement()
+        .asString()
+        .startsWith(file + ":1: quota.headroom is ");
+  }
+
+  @Test
+  void moreCallsAtFirstThanAtMostIsAContradiction() throws Exception {
+    Path file = file("\nquota:\n  first-in-flight: 30\n");
+
+    assertThat(faults(Map.of()))
+        .containsExactly(
+            file
+                + ":3: quota.first-in-flight (30) is above quota.max-in-flight (25); lower the"
+                + " first or raise the second");
+  }
+
+  @Test
+  void aDefaultGivesWayToWhatIsWritten() {
+    Configuration low = read(Map.of(), "quota.max-in-flight=4");
+    Configuration high = read(Map.of(), "quota.max-in-flight=500");
+
+    assertThat(low.quota().firstInFlight()).isEqualTo(4);
+    assertThat(high.gmail().connections()).isEqualTo(500);
+  }
+
+  @Test
+  void fewerConnectionsThanCallsInFlightIsAContradiction() {
+    assertThat(faults(Map.of(), "google.connections=10"))
+        .containsExactly(
+            "--set: google.connections (10) is below quota.max-in-flight (25); raise the first or"
+                + " lower the second");
+  }
+
+  @Test
+  void sharesThatLeaveNothingAreAContradiction() {
+    assertThat(faults(Map.of("PACTSYNC_QUOTA_RESERVE", "60%"), "quota.headroom=40%"))
+        .containsExactly(
+            "PACTSYNC_QUOTA_RESERVE: quota.headroom and quota.reserve together leave a backfill"
+                + " nothing; lower one of them");
+    assertThat(faults(Map.of(), "quota.headroom=99%"))
+        .singleElement()
+        .asString()
+        .contains("leave 2 units of user/1s to a backfill, and messages.list costs 5");
+  }
+
+  @Test
+  void theFaultsOfAnOwnProfileStandBesideTheOthers() throws Exception {
+    Files.writeString(home.resolve("own.yaml"), "name: own\nunits: {}\n");
+    file("quota.profile: own.yaml\nquota.hold: never\n");
+
+    assertThat(faults(Map.of()))
+        .anyMatch(fault -> fault.contains("own.yaml:1: limits is missing"))
+        .anyMatch(fault -> fault.contains("own.yaml:2: messages.get has no price"))
+        .anyMatch(fault -> fault.contains(":2: quota.hold is one of answer, arrival"));
+  }
+
+  @Test
+  void variablesThatAreNoKeysAreWarnedOf() {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("PACTSYNC_HOME", "/x");
+    environment.put("PACTSYNC_JAVA_OPTS", "-Xmx1g");
+    environment.put("PACTSYNC_QUOTA_HEADROM", "3%");
+    environment.put("PACTSYNC_SYNC_QUERY", "");
+    environment.put("OTHER", "x");
+
+    Configuration configuration = read(environment);
+
+    assertThat(configuration.warnings())
+        .containsExactly(
+            "the environment variable PACTSYNC_QUOTA_HEADROM is no configuration key and has no"
+                + " effect (did you mean PACTSYNC_QUOTA_HEADROOM?)");
+    assertThat(configuration.sync().query()).isEqualTo(SyncSettings.DEFAULTS.query());
+  }
+
+  @Test
+  void theSealingKeyComesFromTheEnvironmentAndIsNeverPrinted() {
+    Configuration configuration =
+        read(
+            Map.of("PACTSYNC_TOKEN_KEY", "sealing-key"),
+            "store.url=jdbc:postgresql://db.example/p?password=hunter2");
+
+    assertThat(configuration.auth().key()).contains("sealing-key");
+    assertThat(configuration.toString()).doesNotContain("sealing-key").doesNotContain("hunter2");
+  }
+
+  @Test
+  void termsCanBeListedAnywhere() throws Exception {
+    file("contract.terms:\n  - tenancy\n  - 'nda: mutual'\n");
+    ContractTerm tenancy = new ContractTerm("tenancy", ContractTerm.USUAL_WEIGHT);
+
+    assertThat(read(Map.of()).contract().terms())
+        .containsExactly(tenancy, new ContractTerm("nda: mutual", ContractTerm.USUAL_WEIGHT));
+    assertThat(read(Map.of(), "contract.terms=tenancy, lease").contract().terms())
+        .containsExactly(tenancy, new ContractTerm("lease", ContractTerm.USUAL_WEIGHT));
+    assertThat(read(Map.of(), "contract.terms={tenancy: 0.7}").contract().terms())
+        .containsExactly(new ContractTerm("tenancy", 0.7));
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsOneFault() throws Exception {
+    Path latin =
+        Files.write(temp.resolve("latin.yaml"), "# é".getBytes(StandardCharsets.ISO_8859_1));
+    Path tabs = Files.writeString(temp.resolve("tabs.yaml"), "quota:\n\theadroom: 2%\n");
+    Path list = Files.writeString(temp.resolve("list.yaml"), "- a\n");
+    Path twice = Files.writeString(temp.resolve("twice.yaml"), "a: 1\n---\nb: 2\n");
+    Path bell = Files.writeString(temp.resolve("bell.yaml"), "quota.hold: \u0007\n");
+
+    assertThat(faultsOf(temp.resolve("none.yaml")))
+        .containsExactly(temp.resolve("none.yaml") + ": there is no such file; check the path");
+    assertThat(faultsOf(temp)).containsExactly(temp + ": this is a directory; name a file");
+    assertThat(faultsOf(latin))
+        .containsExactly(latin + ": this is not UTF-8 text; save it as UTF-8");
+    assertThat(faultsOf(tabs))
+        .singleElement()
+        .asString()
+        .startsWith(tabs + ":2: this is not YAML: ");
+    assertThat(faultsOf(list))
+        .singleElement()
+        .asString()
+        .startsWith(list + ":1: a configuration holds keys and values");
+    assertThat(faultsOf(twice)).singleElement().asString().contains("this is not YAML: ");
+    assertThat(faultsOf(bell)).singleElement().asString().contains("this is not YAML: ");
+  }
+
+  @Test
+  void anEmptyFileAndAFileOfCommentsAreFine() throws Exception {
+    file("# nothing\nquota:\n#  headroom: 3%\n");
+    assertThat(read(Map.of()).quota()).isEqualTo(QuotaSettings.DEFAULTS);
+    file("");
+    assertThat(read(Map.of()).quota()).isEqualTo(QuotaSettings.DEFAULTS);
+  }
+
+  @Test
+  void anAliasThatHoldsItselfIsAFaultAndNoLoop() throws Exception {
+    file("quota: &q\n  headroom: 2%\n  quota: *q\n? [a]\n: b\n");
+    assertThat(faults(Map.of()))
+        .anyMatch(fault -> fault.contains("there is no key quota.quota"))
+        .anyMatch(fault -> fault.contains("a key is plain text"));
+  }
+
+  private Path file(String text) throws Exception {
+    return Files.writeString(home.resolve("pactsync.yaml"), text);
+  }
+
+  private Configuration read(Map<String, String> environment, String... settings) {
+    return Configuration.read(
+        new ConfigurationSources(home, Optional.empty(), environment, List.of(settings), cwd));
+  }
+
+  private List<String> faults(Map<String, String> environment, String... settings) {
+    return texts(
+        new ConfigurationSources(home, Optional.empty(), environment, List.of(settings), cwd));
+  }
+
+  private List<String> faultsOf(Path file) {
+    return texts(new ConfigurationSources(home, Optional.of(file), Map.of(), List.of(), cwd));
+  }
+
+  private static List<String> texts(ConfigurationSources sources) {
+    ConfigurationException thrown =
+        catchThrowableOfType(ConfigurationException.class, () -> Configuration.read(sources));
+    assertThat(thrown).isNotNull();
+    List<String> texts = thrown.faults().stream().map(Fault::toString).toList();
+    assertThat(thrown).hasMessage(String.join("\n", texts));
+    return texts;
+  }
+}

@@ -1,0 +1,103 @@
+package io.pactsync.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code config/pactsync.yaml} is what the declarations say, to the letter. */
+class PactsyncYamlTest {
+  private static final Path FILE = Path.of("config", "pactsync.yaml");
+
+  @Test
+  void documentsEveryKeyWithItsDefaultAndUnit() throws Exception {
+    Path expected = Files.writeString(Path.of("target", "pactsync.yaml"), rendered());
+
+    assertThat(FILE)
+        .as("after a change to the keys, copy %s to %s and read it", expected, FILE)
+        .hasSameTextualContentAs(expected);
+  }
+
+  @Test
+  void isWhatIsShippedInTheJar() throws Exception {
+    try (var in = Keys.class.getResourceAsStream("pactsync.yaml")) {
+      assertThat(in).isNotNull().hasBinaryContent(Files.readAllBytes(FILE));
+    }
+  }
+
+  @Test
+  void changesNothingAsItStands(@TempDir Path home) {
+    assertThat(read(home, FILE.toAbsolutePath()))
+        .isEqualTo(Configuration.read(ConfigurationSources.defaults(home)));
+  }
+
+  @Test
+  void changesNothingWithEveryLineUncommented(@TempDir Path home) throws Exception {
+    String active =
+        Files.readString(FILE).replaceAll("(?m)^#(?=[a-z])", "").replaceAll("(?m)^.*:$", "");
+    assertThat(active.lines().filter(line -> line.matches("[a-z].*")))
+        .as("all keys but the one without a default")
+        .hasSize(Keys.ALL.size() - 1);
+    Path file = Files.writeString(home.resolve("active.yaml"), active);
+    assertThat(read(home, file)).isEqualTo(Configuration.read(ConfigurationSources.defaults(home)));
+  }
+
+  private static Configuration read(Path home, Path file) {
+    return Configuration.read(
+        new ConfigurationSources(home, Optional.of(file), Map.of(), List.of(), home));
+  }
+
+  private static String rendered() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        """
+        # Pactsync's configuration: every key, with its default and unit.
+        #
+        # Nothing here is needed. Take the "#" from a line to change it, in a copy at
+        # ~/.pactsync/pactsync.yaml or wherever --config says. Keys may also be nested:
+        #
+        #   quota:
+        #     headroom: 5%
+        #
+        # Stronger than this file is the environment (PACTSYNC_QUOTA_HEADROOM=5%), and
+        # stronger still the command line (--set quota.headroom=5%). A relative path
+        # starts from the home directory here, and from the current directory in the
+        # environment and on the command line; ~/ is your own directory.
+        #
+        # A time has a unit: 1500ms, 30s, 5m, 12h, 7d. So has a size: 500kB, 25MB, 2GB,
+        # 64MiB. A share is 2% or 0.02.
+        """);
+    String section = "";
+    for (Key<?> key : Keys.ALL) {
+      String of = key.name().substring(0, key.name().indexOf('.'));
+      text.append(of.equals(section) ? "\n" : "\n# ---- " + of + " ----\n\n");
+      section = of;
+      wrap(key.doc() + " (" + key.unit() + ")", text);
+      text.append("#").append(key.name()).append(":");
+      text.append(key.standard().map(value -> " " + quoted(value)).orElse("")).append("\n");
+    }
+    return text.toString();
+  }
+
+  private static String quoted(String value) {
+    return value.startsWith("{") ? "'" + value + "'" : value;
+  }
+
+  private static void wrap(String sentence, StringBuilder text) {
+    int column = 0;
+    for (String word : sentence.split(" ", -1)) {
+      if (column > 0 && column + 1 + word.length() > 80) {
+        text.append("\n");
+        column = 0;
+      }
+      text.append(column == 0 ? "# " : " ").append(word);
+      column += (column == 0 ? 2 : 1) + word.length();
+    }
+    text.append("\n");
+  }
+}

@@ -1,0 +1,96 @@
+package io.pactsync.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Lengths, sizes and shares as people write them. */
+class WrittenFormsTest {
+  @ParameterizedTest
+  @CsvSource({"1500ms, PT1.5S", "30s, PT30S", "5m, PT5M", "12h, PT12H", "7d, PT168H", "0s, PT0S"})
+  void lengthsOfTimeHaveAUnit(String text, Duration length) {
+    assertThat(Durations.parse(text)).contains(length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "30", "s", "-1s", "1.5s", "1 week", "1H", "9999999999s", "1s2s", "١s"})
+  void whatIsNoLengthOfTimeIsNotGuessedAt(String text) {
+    assertThat(Durations.parse(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0B, 0",
+    "500kB, 500000",
+    "25MB, 25000000",
+    "1.5GB, 1500000000",
+    "64MiB, 67108864",
+    "1KiB, 1024",
+    "2 GB, 2000000000"
+  })
+  void sizesHaveAUnit(String text, long bytes) {
+    assertThat(Sizes.parse(text)).contains(bytes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "25", "MB", "-1MB", "1TB", "25mb"})
+  void whatIsNoSizeIsNotGuessedAt(String text) {
+    assertThat(Sizes.parse(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2%, 0.02", "0.02, 0.02", "12.5%, 0.125", "0, 0", "0%, 0", "100%, 1"})
+  void aShareIsAPercentageOrAFraction(String text, double share) {
+    assertThat(Shares.parse(text)).contains(share);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "%", "-1%", "1e-2", "NaN", "0x1"})
+  void whatIsNoShareIsNotGuessedAt(String text) {
+    assertThat(Shares.parse(text)).isEmpty();
+  }
+
+  @Test
+  void whatIsPrintedReadsAsTheSame() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    for (int i = 0; i < 2_000; i++) {
+      Duration length = Duration.ofMillis(random.nextInt(1_000_000) * unit(random));
+      long size = random.nextInt(100_000) * unit(random);
+      double share = random.nextInt(10_000) / 10_000.0;
+
+      assertThat(Durations.parse(Durations.print(length))).as("seed %d", seed).contains(length);
+      assertThat(Sizes.parse(Sizes.print(size))).as("seed %d", seed).contains(size);
+      assertThat(Shares.parse(Shares.print(share))).as("seed %d", seed).contains(share);
+    }
+  }
+
+  private static long unit(Random random) {
+    return List.of(1L, 1_000L, 60_000L).get(random.nextInt(3));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "quota.headrom, quota.headroom",
+    "profile, quota.profile",
+    "quota.porfile, quota.profile",
+    "QUOTA.PROFILE, quota.profile",
+    "sync.maxattempts, sync.max-attempts"
+  })
+  void aSlipIsRecognized(String written, String meant) {
+    assertThat(Spelling.nearest(written, Keys.names())).contains(meant);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "nonsense", "database.password"})
+  void whatIsFarFromEverythingIsNotGuessedAt(String written) {
+    assertThat(Spelling.nearest(written, Keys.names())).isEmpty();
+  }
+}

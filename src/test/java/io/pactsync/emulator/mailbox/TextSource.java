@@ -1,0 +1,27 @@
+package io.pactsync.emulator.mailbox;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** A mail written down in a test, with the line ends of mail. */
+record TextSource(String text) implements MailSource {
+
+  static TextSource lines(String... lines) {
+    return new TextSource(String.join("\r\n", lines) + "\r\n");
+  }
+
+  byte[] bytes() {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public InputStream open() {
+    return new ByteArrayInputStream(bytes());
+  }
+
+  @Override
+  public long size() {
+    return bytes().length;
+  }
+}

@@ -1,0 +1,46 @@
+package io.pactsync.mail;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** A spool of files in one directory. */
+final class TemporaryFileSpool implements Spool {
+  private final Path directory;
+
+  TemporaryFileSpool(Path directory) {
+    this.directory = directory;
+  }
+
+  @Override
+  public SpooledPart newPart() throws IOException {
+    return new FilePart(Files.createTempFile(directory, "part", ".spool"));
+  }
+
+  /** How many parts are held. */
+  long held() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.count();
+    }
+  }
+
+  private record FilePart(Path file) implements SpooledPart {
+    @Override
+    public OutputStream output() throws IOException {
+      return Files.newOutputStream(file);
+    }
+
+    @Override
+    public SeekableByteChannel channel() throws IOException {
+      return Files.newByteChannel(file);
+    }
+
+    @Override
+    public void discard() throws IOException {
+      Files.deleteIfExists(file);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.pactsync.mail;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,196 @@
+package io.pactsync.quota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class QuotaLimiterTest {
+  private static final String INBOX = "legal@example.com";
+
+  private static QuotaSettings settings(int inFlight) {
+    return new QuotaSettings(
+        0.02, inFlight, inFlight, Hold.ANSWER, Strategy.WINDOW, 0, true, Duration.ofMinutes(30));
+  }
+
+  private static QuotaLimiter limiter(QuotaProfile profile, int inFlight) {
+    return new QuotaLimiter(profile, settings(inFlight), LimiterTime.of(InstantSource.system()));
+  }
+
+  @Test
+  void sixtyFourThreadsTakeExactlyWhatTheyAskFor() throws Exception {
+    int threads = 64;
+    int each = Integer.getInteger("pactsync.test.permits", 2_000);
+    QuotaProfile wide =
+        new QuotaProfile(
+            "wide",
+            TestProfiles.CLASSIC,
+            List.of(
+                new QuotaLimit(Scope.USER, Duration.ofMillis(1), 100_000),
+                new QuotaLimit(Scope.PROJECT, Duration.ofMillis(1), 100_000)));
+    QuotaLimiter limiter = limiter(wide, 64);
+    AtomicInteger inFlight = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<?>> all =
+          IntStream.range(0, threads)
+              .<Future<?>>mapToObj(
+                  thread ->
+                      pool.submit(
+                          () -> {
+                            for (int i = 0; i < each; i++) {
+                              try (Permit permit =
+                                  limiter.acquire(INBOX, GmailMethod.MESSAGES_GET)) {
+                                most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+                                assertThat(permit.units()).isEqualTo(5);
+                                inFlight.decrementAndGet();
+                              }
+                            }
+                            return null;
+                          }))
+              .toList();
+      for (Future<?> one : all) {
+        one.get();
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    List<UsageLedger.Entry> spent = limiter.ledger().drain();
+    assertThat(spent.stream().mapToLong(UsageLedger.Entry::calls).sum())
+        .isEqualTo((long) threads * each);
+    assertThat(spent.stream().mapToLong(UsageLedger.Entry::units).sum())
+        .isEqualTo(5L * threads * each);
+    assertThat(most.get()).isLessThanOrEqualTo(64);
+    assertThat(limiter.standing(INBOX).orElseThrow().inFlight()).isZero();
+  }
+
+  @Test
+  void anInterruptedWaiterHoldsNothing() throws Exception {
+    QuotaLimiter limiter = limiter(TestProfiles.PER_SECOND, 1);
+    Permit running = limiter.acquire(INBOX, GmailMethod.MESSAGES_GET);
+    AtomicInteger interrupted = new AtomicInteger();
+    Thread waiter =
+        new Thread(
+            () -> {
+              try {
+                limiter.acquire(INBOX, GmailMethod.MESSAGES_SEND).close();
+              } catch (InterruptedException e) {
+                interrupted.incrementAndGet();
+              }
+            });
+    waiter.start();
+    await().until(() -> waiter.getState() == Thread.State.WAITING || isTimed(waiter));
+    waiter.interrupt();
+    waiter.join();
+    running.close();
+    assertThat(interrupted.get()).isEqualTo(1);
+    assertThat(limiter.standing(INBOX).orElseThrow().held()).containsEntry("user/1s", 5L);
+    limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).unsent();
+  }
+
+  private static boolean isTimed(Thread thread) {
+    return thread.getState() == Thread.State.TIMED_WAITING;
+  }
+
+  @Test
+  void anUnsentCallCostsNothing() throws Exception {
+    QuotaLimiter limiter = limiter(TestProfiles.PER_SECOND, 25);
+    try (Permit permit = limiter.acquire(INBOX, GmailMethod.MESSAGES_SEND)) {
+      permit.unsent();
+    }
+    assertThat(limiter.standing(INBOX).orElseThrow().held()).containsEntry("user/1s", 0L);
+    assertThat(limiter.ledger().drain()).isEmpty();
+  }
+
+  @Test
+  void nobodyWaitsForAGateThatOpensBeyondTheirPatience() throws Exception {
+    QuotaLimiter limiter = limiter(TestProfiles.PER_SECOND, 25);
+    limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).refused(new Refusal.DailyLimit());
+    // Unless midnight in California is less than half an hour off, that is too long to wait.
+    Duration left = Duration.ofNanos(PacificDay.nanosLeft(Instant.now()));
+    if (left.compareTo(Duration.ofMinutes(31)) > 0) {
+      assertThatThrownBy(() -> limiter.acquire(INBOX, GmailMethod.MESSAGES_GET))
+          .isInstanceOf(QuotaClosedException.class)
+          .hasMessageContaining(INBOX);
+    }
+  }
+
+  @Test
+  void whoWaitsForFifteenMinutesIsServedThenAndNotBefore() throws Exception {
+    HandTime time = new HandTime();
+    QuotaLimiter limiter = new QuotaLimiter(TestProfiles.PER_SECOND, settings(25), time);
+    Instant stated = time.instant().plus(Duration.ofMinutes(15));
+    limiter
+        .acquire(INBOX, GmailMethod.MESSAGES_GET)
+        .refused(new Refusal.RateLimited(Optional.of(stated), Optional.empty()));
+    AtomicLong servedAt = new AtomicLong(-1);
+    Thread waiter =
+        new Thread(
+            () -> {
+              try (Permit permit = limiter.acquire(INBOX, GmailMethod.MESSAGES_GET)) {
+                servedAt.set(time.nanos() + 0L * permit.units());
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    waiter.start();
+    for (int minute = 1; minute <= 14; minute++) {
+      time.awaitSleeper();
+      time.advance(Duration.ofMinutes(1));
+      assertThat(servedAt.get()).isEqualTo(-1);
+    }
+    time.awaitSleeper();
+    time.advance(Duration.ofSeconds(62));
+    waiter.join(10_000);
+    assertThat(servedAt.get()).isGreaterThanOrEqualTo(Duration.ofMinutes(15).toNanos());
+  }
+
+  /** Time that passes only when the test says so. */
+  private static final class HandTime implements LimiterTime {
+    private final AtomicLong nanos = new AtomicLong();
+    private final AtomicInteger sleepers = new AtomicInteger();
+
+    @Override
+    public long nanos() {
+      return nanos.get();
+    }
+
+    @Override
+    public Instant instant() {
+      return Instant.parse("2026-11-30T10:00:00Z").plusNanos(nanos.get());
+    }
+
+    @Override
+    public void await(Condition condition, long wait) throws InterruptedException {
+      long until = nanos.get() + wait;
+      sleepers.incrementAndGet();
+      while (nanos.get() < until) {
+        // Polls the hand-driven clock; the lock is free meanwhile, as in a real wait.
+        condition.await(1, java.util.concurrent.TimeUnit.MILLISECONDS);
+      }
+      sleepers.decrementAndGet();
+    }
+
+    void advance(Duration by) {
+      nanos.addAndGet(by.toNanos());
+    }
+
+    void awaitSleeper() {
+      org.awaitility.Awaitility.await().until(() -> sleepers.get() == 1);
+    }
+  }
+}
