@@ -1,0 +1,178 @@
+package io.pactsync.store;
+
+import static io.pactsync.store.Sample.INBOX;
+import static io.pactsync.store.Sample.NOW;
+import static io.pactsync.store.Sample.OTHER_INBOX;
+import static io.pactsync.store.Sample.id;
+import static io.pactsync.store.Sample.synced;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The laws of {@link MessageBook#checkpoint}. */
+public interface CheckpointLaws extends StoreLaws {
+  private void checkpoint(MessageOutcome... outcomes) {
+    store().messages().checkpoint(INBOX, List.of(outcomes), NOW);
+  }
+
+  private List<StoredContract> contracts() {
+    List<StoredContract> all = new ArrayList<>();
+    store().messages().forEachContract(INBOX, all::add);
+    return all;
+  }
+
+  @Test
+  default void everyOutcomeEndsInItsState() {
+    Sample.list(store(), INBOX, 0, 6);
+
+    checkpoint(
+        synced(INBOX, id(0), NOW, 100, 23),
+        new MessageOutcome.Other(id(1), NOW, 0.2),
+        new MessageOutcome.Gone(id(2)),
+        new MessageOutcome.Failed(id(3), "bad id", Optional.empty()),
+        new MessageOutcome.Again(id(4), "timed out", true, NOW));
+
+    assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(2, 1, 1, 1, 1, 2, 123));
+    assertThat(store().messages().stateOf(INBOX, id(0))).contains(MessageState.SYNCED);
+    assertThat(store().messages().stateOf(INBOX, id(1))).contains(MessageState.OTHER);
+    assertThat(store().messages().stateOf(INBOX, id(2))).contains(MessageState.GONE);
+    assertThat(store().messages().stateOf(INBOX, id(3))).contains(MessageState.FAILED);
+    assertThat(store().messages().stateOf(INBOX, id(4))).contains(MessageState.PENDING);
+  }
+
+  @Test
+  default void onlyACountedAttemptIsCounted() {
+    Sample.list(store(), INBOX, 0, 1);
+
+    checkpoint(new MessageOutcome.Again(id(0), "refused", false, NOW));
+    checkpoint(new MessageOutcome.Again(id(0), "timed out", true, NOW));
+    checkpoint(new MessageOutcome.Again(id(0), "timed out", true, NOW));
+
+    assertThat(store().messages().due(INBOX, NOW, 1))
+        .containsExactly(new PendingMessage(id(0), "t" + id(0), 2));
+    checkpoint(new MessageOutcome.Failed(id(0), "timed out", Optional.empty()));
+    assertThat(store().messages().deadLetters(Optional.empty(), 1).get(0).attempts()).isEqualTo(2);
+  }
+
+  @Test
+  default void aContractComesBackAsItWasGiven() {
+    Sample.list(store(), INBOX, 0, 1);
+    ContractRow bare =
+        new ContractRow(
+            INBOX,
+            id(0),
+            "thread",
+            NOW,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            0.0,
+            List.of(),
+            0,
+            "folder",
+            "0".repeat(64));
+    DocumentRow copy =
+        new DocumentRow(
+            "2!a/b.pdf", Optional.empty(), "b.pdf", "", "", 0, "f".repeat(64), Optional.of("1"));
+    MessageOutcome.Synced outcome =
+        new MessageOutcome.Synced(id(0), bare, List.of(Sample.document(1, "a.pdf", 5), copy, copy));
+
+    checkpoint(outcome);
+
+    assertThat(contracts()).containsExactly(new StoredContract(bare, outcome.documents()));
+  }
+
+  @Test
+  default void theSameOutcomesWrittenTwiceGiveTheSameBooks() {
+    Sample.list(store(), INBOX, 0, 4);
+    MessageOutcome[] outcomes = {
+      synced(INBOX, id(0), NOW, 100, 23),
+      new MessageOutcome.Other(id(1), NOW, 0.2),
+      new MessageOutcome.Gone(id(2)),
+      new MessageOutcome.Failed(id(3), "bad id", Optional.empty())
+    };
+    checkpoint(outcomes);
+    Tally once = store().messages().tally(INBOX);
+    List<StoredContract> contracts = contracts();
+    List<DeadLetter> deadLetters = store().messages().deadLetters(Optional.empty(), 10);
+
+    store().messages().checkpoint(INBOX, List.of(outcomes), NOW.plusSeconds(60));
+
+    assertThat(store().messages().tally(INBOX)).isEqualTo(once);
+    assertThat(contracts()).isEqualTo(contracts);
+    assertThat(store().messages().deadLetters(Optional.empty(), 10)).isEqualTo(deadLetters);
+  }
+
+  @Test
+  default void aMessageDeliveredAgainReplacesItsContractAndDocuments() {
+    Sample.list(store(), INBOX, 0, 1);
+    checkpoint(synced(INBOX, id(0), NOW, 100, 23, 7));
+    MessageOutcome.Synced second = synced(INBOX, id(0), NOW.plusSeconds(1), 40);
+
+    checkpoint(second);
+
+    assertThat(contracts())
+        .containsExactly(new StoredContract(second.contract(), second.documents()));
+    assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(0, 1, 0, 0, 0, 1, 40));
+  }
+
+  @Test
+  default void whatIsFinalIsNotChangedByALateOutcomeOfAnotherKind() {
+    Sample.list(store(), INBOX, 0, 2);
+    checkpoint(synced(INBOX, id(0), NOW, 100));
+    checkpoint(new MessageOutcome.Failed(id(1), "bad id", Optional.empty()));
+
+    checkpoint(
+        new MessageOutcome.Gone(id(0)),
+        new MessageOutcome.Again(id(0), "timed out", true, NOW),
+        synced(INBOX, id(1), NOW, 5),
+        new MessageOutcome.Again(id(1), "timed out", true, NOW));
+
+    assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(0, 1, 0, 0, 1, 1, 100));
+    assertThat(contracts()).hasSize(1);
+  }
+
+  @Test
+  default void anOutcomeOfAMessageThatWasNeverListedUndoesTheWholeCheckpoint() {
+    Sample.list(store(), INBOX, 0, 2);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                checkpoint(
+                    synced(INBOX, id(0), NOW, 100),
+                    new MessageOutcome.Gone(id(1)),
+                    new MessageOutcome.Gone(id(99))))
+        .withMessageContaining(id(99))
+        .withMessageContaining(INBOX);
+
+    assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(2, 0, 0, 0, 0, 0, 0));
+    assertThat(contracts()).isEmpty();
+    checkpoint(new MessageOutcome.Gone(id(1)));
+    assertThat(store().messages().tally(INBOX).gone()).isEqualTo(1);
+  }
+
+  @Test
+  default void aContractOfAnotherMessageOrInboxIsRefused() {
+    Sample.list(store(), INBOX, 0, 2);
+    ContractRow other = Sample.contract(INBOX, id(1), NOW);
+    ContractRow elsewhere = Sample.contract(OTHER_INBOX, id(0), NOW);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> checkpoint(new MessageOutcome.Synced(id(0), other, List.of())));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> checkpoint(new MessageOutcome.Synced(id(0), elsewhere, List.of())));
+    assertThat(store().messages().tally(INBOX).pending()).isEqualTo(2);
+  }
+
+  @Test
+  default void aCheckpointOfNothingIsAllowed() {
+    checkpoint();
+
+    assertThat(store().messages().tally(INBOX)).isEqualTo(Tally.NONE);
+  }
+}

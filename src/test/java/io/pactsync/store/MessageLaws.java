@@ -1,0 +1,256 @@
+package io.pactsync.store;
+
+import static io.pactsync.store.Sample.INBOX;
+import static io.pactsync.store.Sample.NOW;
+import static io.pactsync.store.Sample.OTHER_INBOX;
+import static io.pactsync.store.Sample.id;
+import static io.pactsync.store.Sample.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The laws of {@link MessageBook}, checkpoints aside. */
+public interface MessageLaws extends StoreLaws {
+  private List<String> due(Instant now, int limit) {
+    return store().messages().due(INBOX, now, limit).stream().map(PendingMessage::gmailId).toList();
+  }
+
+  private void again(int number, boolean counted, Instant notBefore) {
+    store()
+        .messages()
+        .checkpoint(
+            INBOX,
+            List.of(new MessageOutcome.Again(id(number), "timed out", counted, notBefore)),
+            NOW);
+  }
+
+  private void fail(int number, Instant at) {
+    store()
+        .messages()
+        .checkpoint(
+            INBOX,
+            List.of(new MessageOutcome.Failed(id(number), "unreadable", Optional.empty())),
+            at);
+  }
+
+  @Test
+  default void anInboxNobodyListedHasEmptyBooks() {
+    assertThat(store().messages().tally(INBOX)).isEqualTo(Tally.NONE);
+    assertThat(store().messages().due(INBOX, NOW, 10)).isEmpty();
+    assertThat(store().messages().nextDue(INBOX)).isEmpty();
+    assertThat(store().messages().stateOf(INBOX, id(1))).isEmpty();
+    assertThat(store().messages().known(INBOX, ids(0, 3))).isEmpty();
+    assertThat(store().messages().recoverInHand(INBOX, 1, "suspect", NOW)).isEmpty();
+    assertThat(store().messages().retry(INBOX, Optional.empty())).isZero();
+    assertThat(store().messages().reopen(INBOX, id(1))).isFalse();
+  }
+
+  @Test
+  default void messagesAreDueAsListedUpToTheLimit() {
+    Sample.list(store(), INBOX, 5, 10);
+    Sample.list(store(), INBOX, 0, 5);
+    Sample.list(store(), OTHER_INBOX, 20, 30);
+
+    List<String> asListed = new ArrayList<>(ids(5, 10));
+    asListed.addAll(ids(0, 5));
+    assertThat(due(NOW, 100)).isEqualTo(asListed);
+    assertThat(due(NOW, 7)).isEqualTo(asListed.subList(0, 7));
+    assertThat(due(NOW, 0)).isEmpty();
+    assertThat(store().messages().due(INBOX, NOW, 1))
+        .containsExactly(new PendingMessage(id(5), "t" + id(5), 0));
+  }
+
+  @Test
+  default void whatIsInHandIsNotDueUntilItIsPutBack() {
+    Sample.list(store(), INBOX, 0, 5);
+
+    store().messages().takeInHand(INBOX, ids(0, 3), NOW);
+    assertThat(due(NOW, 10)).isEqualTo(ids(3, 5));
+
+    store().messages().putBack(INBOX, ids(1, 3));
+    assertThat(due(NOW, 10)).isEqualTo(List.of(id(1), id(2), id(3), id(4)));
+  }
+
+  @Test
+  default void aLaterAttemptIsDueWhenItsTimeHasComeAtItsOldPlace() {
+    Sample.list(store(), INBOX, 0, 4);
+    again(1, true, NOW.plusSeconds(30));
+    again(2, true, NOW.plusSeconds(10));
+
+    assertThat(due(NOW, 10)).isEqualTo(List.of(id(0), id(3)));
+    assertThat(store().messages().nextDue(INBOX)).contains(NOW.plusSeconds(10));
+    assertThat(due(NOW.plusSeconds(10), 10)).isEqualTo(List.of(id(0), id(2), id(3)));
+    assertThat(due(NOW.plusSeconds(30), 3)).isEqualTo(List.of(id(0), id(1), id(2)));
+  }
+
+  @Test
+  default void nextDueLeavesOutWhatIsInHandAndWhatWasNeverTried() {
+    Sample.list(store(), INBOX, 0, 4);
+    assertThat(store().messages().nextDue(INBOX)).isEmpty();
+    again(1, true, NOW.plusSeconds(10));
+    again(2, true, NOW.plusSeconds(30));
+
+    store().messages().takeInHand(INBOX, List.of(id(1)), NOW.plusSeconds(11));
+
+    assertThat(store().messages().nextDue(INBOX)).contains(NOW.plusSeconds(30));
+  }
+
+  @Test
+  default void takingAFinishedMessageInHandChangesNothing() {
+    Sample.list(store(), INBOX, 0, 1);
+    fail(0, NOW);
+
+    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
+
+    assertThat(store().messages().recoverInHand(INBOX, 1, "suspect", NOW)).isEmpty();
+    assertThat(store().messages().deadLetters(Optional.of(INBOX), 10))
+        .extracting(DeadLetter::reason)
+        .containsExactly("unreadable");
+  }
+
+  @Test
+  default void whatWasInHandWhenAProcessDiedIsDueAgain() {
+    Sample.list(store(), INBOX, 0, 5);
+    store().messages().takeInHand(INBOX, ids(0, 3), NOW);
+
+    assertThat(another().messages().recoverInHand(INBOX, 2, "suspect", NOW)).isEmpty();
+
+    assertThat(due(NOW, 10)).isEqualTo(ids(0, 5));
+  }
+
+  @Test
+  default void aMessageInHandAtTwoDeathsBecomesADeadLetter() {
+    Sample.list(store(), INBOX, 0, 5);
+    store().messages().takeInHand(INBOX, ids(0, 3), NOW);
+    store().messages().recoverInHand(INBOX, 2, "suspect", NOW);
+    store().messages().takeInHand(INBOX, ids(2, 5), NOW);
+
+    List<String> suspects = store().messages().recoverInHand(INBOX, 2, "suspect", NOW);
+
+    assertThat(suspects).containsExactly(id(2));
+    assertThat(store().messages().deadLetters(Optional.of(INBOX), 10))
+        .containsExactly(new DeadLetter(INBOX, id(2), 0, "suspect", NOW));
+    assertThat(due(NOW, 10)).isEqualTo(List.of(id(0), id(1), id(3), id(4)));
+  }
+
+  @Test
+  default void puttingBackIsNoStrikeAndAnOutcomeEndsBeingInHand() {
+    Sample.list(store(), INBOX, 0, 3);
+    store().messages().takeInHand(INBOX, ids(0, 3), NOW);
+    store().messages().putBack(INBOX, ids(0, 1));
+    again(1, false, NOW);
+    fail(2, NOW);
+
+    assertThat(store().messages().recoverInHand(INBOX, 1, "suspect", NOW)).isEmpty();
+    assertThat(due(NOW, 10)).isEqualTo(ids(0, 2));
+  }
+
+  @Test
+  default void strikesOutlastALaterAttemptThatFailed() {
+    Sample.list(store(), INBOX, 0, 1);
+    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
+    store().messages().recoverInHand(INBOX, 2, "suspect", NOW);
+    again(0, true, NOW);
+    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
+
+    assertThat(store().messages().recoverInHand(INBOX, 2, "suspect", NOW)).containsExactly(id(0));
+  }
+
+  @Test
+  default void recoveringOneInboxLeavesTheOthersInHand() {
+    Sample.list(store(), INBOX, 0, 2);
+    Sample.list(store(), OTHER_INBOX, 0, 2);
+    store().messages().takeInHand(OTHER_INBOX, ids(0, 2), NOW);
+
+    store().messages().recoverInHand(INBOX, 1, "suspect", NOW);
+
+    assertThat(store().messages().due(OTHER_INBOX, NOW, 10)).isEmpty();
+    assertThat(store().messages().tally(OTHER_INBOX).failed()).isZero();
+  }
+
+  @Test
+  default void deadLettersComeLatestFirstOfOneInboxOrOfAll() {
+    Sample.list(store(), INBOX, 0, 3);
+    Sample.list(store(), OTHER_INBOX, 0, 1);
+    fail(1, NOW.plusSeconds(1));
+    fail(0, NOW.plusSeconds(3));
+    fail(2, NOW.plusSeconds(1));
+    store()
+        .messages()
+        .checkpoint(
+            OTHER_INBOX,
+            List.of(new MessageOutcome.Failed(id(0), "bad id", Optional.empty())),
+            NOW.plusSeconds(2));
+
+    assertThat(store().messages().deadLetters(Optional.of(INBOX), 10))
+        .extracting(DeadLetter::gmailId)
+        .containsExactly(id(0), id(2), id(1));
+    assertThat(store().messages().deadLetters(Optional.empty(), 2))
+        .extracting(DeadLetter::email)
+        .containsExactly(INBOX, OTHER_INBOX);
+  }
+
+  @Test
+  default void aRetryMakesOneDeadLetterOrAllPendingWithNothingAgainstThem() {
+    Sample.list(store(), INBOX, 0, 4);
+    again(0, true, NOW);
+    again(0, true, NOW.plusSeconds(99));
+    for (int i = 0; i < 3; i++) {
+      fail(i, NOW);
+    }
+
+    assertThat(store().messages().retry(INBOX, Optional.of(id(0)))).isEqualTo(1);
+    assertThat(store().messages().due(INBOX, NOW, 1))
+        .containsExactly(new PendingMessage(id(0), "t" + id(0), 0));
+    assertThat(store().messages().retry(INBOX, Optional.of(id(3)))).isZero();
+    assertThat(store().messages().retry(INBOX, Optional.empty())).isEqualTo(2);
+    assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(4, 0, 0, 0, 0, 0, 0));
+    assertThat(store().messages().deadLetters(Optional.empty(), 10)).isEmpty();
+  }
+
+  @Test
+  default void aRetryForgetsStrikes() {
+    Sample.list(store(), INBOX, 0, 1);
+    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
+    store().messages().recoverInHand(INBOX, 1, "suspect", NOW);
+    store().messages().retry(INBOX, Optional.empty());
+    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
+
+    assertThat(store().messages().recoverInHand(INBOX, 2, "suspect", NOW)).isEmpty();
+  }
+
+  @Test
+  default void reopeningForgetsTheContractAndItsDocuments() {
+    Sample.list(store(), INBOX, 0, 2);
+    store().messages().checkpoint(INBOX, List.of(Sample.synced(INBOX, id(0), NOW, 10, 20)), NOW);
+
+    assertThat(store().messages().reopen(INBOX, id(0))).isTrue();
+
+    assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(2, 0, 0, 0, 0, 0, 0));
+    assertThat(store().contracts().find(Optional.empty(), Optional.empty(), 10)).isEmpty();
+    assertThat(due(NOW, 10)).isEqualTo(ids(0, 2));
+    assertThat(store().messages().reopen(INBOX, id(0))).isFalse();
+    assertThat(store().messages().reopen(INBOX, id(77))).isFalse();
+  }
+
+  @Test
+  default void knownIdsAreToldInWhateverStateTheyAreAndHoweverMany() {
+    Sample.list(store(), INBOX, 0, 1300);
+    Sample.list(store(), OTHER_INBOX, 1300, 1400);
+    fail(7, NOW);
+    List<String> asked = new ArrayList<>(ids(0, 1400));
+    asked.add(id(7));
+    Collections.reverse(asked);
+
+    List<String> expected = new ArrayList<>(ids(0, 1300));
+    Collections.reverse(expected);
+    expected.remove(id(7));
+    expected.add(0, id(7));
+    assertThat(store().messages().known(INBOX, asked)).isEqualTo(expected);
+  }
+}

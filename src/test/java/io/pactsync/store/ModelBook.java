@@ -1,0 +1,191 @@
+package io.pactsync.store;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One inbox's messages as plain objects: what the books must agree with. */
+final class ModelBook {
+  /** A message; the order of the map that holds it is the order of listing. */
+  static final class Message {
+    final String gmailId;
+    final int place;
+    MessageState state = MessageState.PENDING;
+    int attempts;
+    int strikes;
+    boolean inHand;
+    @Nullable Instant notBefore;
+    @Nullable Instant settledAt;
+    List<Long> sizes = List.of();
+
+    Message(String gmailId, int place) {
+      this.gmailId = gmailId;
+      this.place = place;
+    }
+
+    boolean isFree() {
+      return state == MessageState.PENDING && !inHand;
+    }
+
+    void settle(MessageState outcome, Instant now) {
+      if (state == MessageState.PENDING) {
+        state = outcome;
+        settledAt = now;
+        notBefore = null;
+        inHand = false;
+      }
+    }
+
+    void reopen() {
+      state = MessageState.PENDING;
+      attempts = 0;
+      strikes = 0;
+      notBefore = null;
+      settledAt = null;
+      sizes = List.of();
+    }
+  }
+
+  private final Map<String, Message> messages = new LinkedHashMap<>();
+
+  List<String> ids() {
+    return List.copyOf(messages.keySet());
+  }
+
+  int list(Collection<MessageRef> refs) {
+    int before = messages.size();
+    refs.forEach(
+        ref -> messages.computeIfAbsent(ref.gmailId(), id -> new Message(id, messages.size())));
+    return messages.size() - before;
+  }
+
+  void takeInHand(Collection<String> ids) {
+    ids.stream()
+        .map(this::get)
+        .filter(message -> message.state == MessageState.PENDING)
+        .forEach(message -> message.inHand = true);
+  }
+
+  void putBack(Collection<String> ids) {
+    ids.forEach(id -> get(id).inHand = false);
+  }
+
+  List<String> recover(int strikes, Instant now) {
+    List<String> suspects = new ArrayList<>();
+    for (Message message : messages.values()) {
+      if (message.inHand) {
+        message.inHand = false;
+        message.strikes++;
+        if (message.strikes >= strikes) {
+          message.settle(MessageState.FAILED, now);
+          suspects.add(message.gmailId);
+        }
+      }
+    }
+    return suspects;
+  }
+
+  void write(MessageOutcome outcome, Instant now) {
+    Message message = get(outcome.gmailId());
+    if (outcome instanceof MessageOutcome.Again again) {
+      if (message.state == MessageState.PENDING) {
+        message.attempts += again.counted() ? 1 : 0;
+        message.notBefore = again.notBefore();
+        message.inHand = false;
+      }
+    } else if (outcome instanceof MessageOutcome.Synced synced) {
+      message.settle(MessageState.SYNCED, now);
+      if (message.state == MessageState.SYNCED) {
+        message.sizes = synced.documents().stream().map(DocumentRow::size).toList();
+      }
+    } else if (outcome instanceof MessageOutcome.Other) {
+      message.settle(MessageState.OTHER, now);
+    } else if (outcome instanceof MessageOutcome.Gone) {
+      message.settle(MessageState.GONE, now);
+    } else if (outcome instanceof MessageOutcome.Failed) {
+      message.settle(MessageState.FAILED, now);
+    }
+  }
+
+  int retry(Optional<String> gmailId) {
+    List<Message> failed =
+        messages.values().stream()
+            .filter(message -> message.state == MessageState.FAILED)
+            .filter(message -> gmailId.map(message.gmailId::equals).orElse(true))
+            .toList();
+    failed.forEach(Message::reopen);
+    return failed.size();
+  }
+
+  boolean reopen(String gmailId) {
+    Message message = get(gmailId);
+    boolean isFinal = message.state.isFinal();
+    if (isFinal) {
+      message.reopen();
+    }
+    return isFinal;
+  }
+
+  Tally tally() {
+    return new Tally(
+        count(MessageState.PENDING),
+        count(MessageState.SYNCED),
+        count(MessageState.OTHER),
+        count(MessageState.GONE),
+        count(MessageState.FAILED),
+        messages.values().stream().mapToLong(message -> message.sizes.size()).sum(),
+        messages.values().stream()
+            .flatMap(message -> message.sizes.stream())
+            .mapToLong(Long::longValue)
+            .sum());
+  }
+
+  List<String> due(Instant now, int limit) {
+    return messages.values().stream()
+        .filter(Message::isFree)
+        .filter(message -> message.notBefore == null || !message.notBefore.isAfter(now))
+        .limit(limit)
+        .map(message -> message.gmailId)
+        .toList();
+  }
+
+  Optional<Instant> nextDue() {
+    return messages.values().stream()
+        .filter(Message::isFree)
+        .flatMap(message -> Optional.ofNullable(message.notBefore).stream())
+        .min(Comparator.naturalOrder());
+  }
+
+  List<String> deadLetters() {
+    Comparator<Message> oldestFirst =
+        Comparator.<Message, Instant>comparing(
+                message -> Optional.ofNullable(message.settledAt).orElse(Instant.MIN))
+            .thenComparing(message -> message.place);
+    return messages.values().stream()
+        .filter(message -> message.state == MessageState.FAILED)
+        .sorted(oldestFirst.reversed())
+        .map(message -> message.gmailId)
+        .toList();
+  }
+
+  List<String> contracts() {
+    return messages.values().stream()
+        .filter(message -> message.state == MessageState.SYNCED)
+        .map(message -> message.gmailId)
+        .toList();
+  }
+
+  private long count(MessageState state) {
+    return messages.values().stream().filter(message -> message.state == state).count();
+  }
+
+  private Message get(String gmailId) {
+    return Optional.ofNullable(messages.get(gmailId)).orElseThrow();
+  }
+}

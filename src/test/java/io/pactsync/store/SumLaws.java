@@ -1,0 +1,155 @@
+package io.pactsync.store;
+
+import static io.pactsync.store.Sample.INBOX;
+import static io.pactsync.store.Sample.NOW;
+import static io.pactsync.store.Sample.OTHER_INBOX;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Listed is the sum of the five states, whatever happens in whatever order. */
+public interface SumLaws extends StoreLaws {
+  int STEPS = 120;
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 5, 8, 13, 21, 34})
+  default void theBooksAgreeWithAModelAfterEveryStep(long seed) {
+    Random random = new Random(seed);
+    RandomSteps steps = new RandomSteps(store(), random);
+    Sample.list(store(), OTHER_INBOX, 0, 3);
+    for (int step = 0; step < STEPS; step++) {
+      String did = steps.next();
+      steps.compare("seed " + seed + ", step " + step + ", " + did);
+    }
+    assertThat(store().messages().tally(OTHER_INBOX))
+        .as("the inbox that nothing was done to")
+        .isEqualTo(new Tally(3, 0, 0, 0, 0, 0, 0));
+  }
+
+  /** Does the same to the books and to the model. */
+  final class RandomSteps {
+    private static final int UNIVERSE = 60;
+    private static final int STRIKES = 2;
+
+    private final Store store;
+    private final Random random;
+    private final ModelBook model = new ModelBook();
+    private Instant now = NOW;
+
+    RandomSteps(Store store, Random random) {
+      this.store = store;
+      this.random = random;
+    }
+
+    String next() {
+      now = now.plusMillis(random.nextInt(3_000));
+      return switch (random.nextInt(10)) {
+        case 0, 1 -> list();
+        case 2, 3 -> take();
+        case 4, 5, 6 -> checkpoint();
+        case 7 -> putBack();
+        case 8 -> recover();
+        default -> reopen();
+      };
+    }
+
+    void compare(String after) {
+      assertThat(store.messages().tally(INBOX)).as(after).isEqualTo(model.tally());
+      int limit = random.nextInt(UNIVERSE);
+      assertThat(store.messages().due(INBOX, now, limit))
+          .as(after)
+          .extracting(PendingMessage::gmailId)
+          .isEqualTo(model.due(now, limit));
+      assertThat(store.messages().nextDue(INBOX)).as(after).isEqualTo(model.nextDue());
+      assertThat(store.messages().deadLetters(Optional.of(INBOX), UNIVERSE))
+          .as(after)
+          .extracting(DeadLetter::gmailId)
+          .isEqualTo(model.deadLetters());
+      List<String> contracts = new ArrayList<>();
+      store.messages().forEachContract(INBOX, stored -> contracts.add(stored.contract().gmailId()));
+      assertThat(contracts).as(after).isEqualTo(model.contracts());
+    }
+
+    private String list() {
+      int from = random.nextInt(UNIVERSE);
+      List<MessageRef> refs = Sample.refs(from, Math.min(UNIVERSE, from + 1 + random.nextInt(12)));
+      assertThat(store.listings().enqueue(INBOX, refs)).isEqualTo(model.list(refs));
+      return "listed " + refs;
+    }
+
+    private String take() {
+      List<String> ids = model.due(now, 1 + random.nextInt(10));
+      store.messages().takeInHand(INBOX, ids, now);
+      model.takeInHand(ids);
+      return "took " + ids;
+    }
+
+    private String putBack() {
+      List<String> ids = some(3);
+      store.messages().putBack(INBOX, ids);
+      model.putBack(ids);
+      return "put back " + ids;
+    }
+
+    private String recover() {
+      assertThat(store.messages().recoverInHand(INBOX, STRIKES, "suspect", now))
+          .isEqualTo(model.recover(STRIKES, now));
+      return "recovered";
+    }
+
+    private String reopen() {
+      Optional<String> id = some(1).stream().findFirst();
+      if (random.nextInt(4) == 0) {
+        assertThat(store.messages().retry(INBOX, Optional.empty()))
+            .isEqualTo(model.retry(Optional.empty()));
+        return "retried all";
+      }
+      id.ifPresent(
+          one -> {
+            if (random.nextBoolean()) {
+              assertThat(store.messages().reopen(INBOX, one)).isEqualTo(model.reopen(one));
+            } else {
+              assertThat(store.messages().retry(INBOX, id)).isEqualTo(model.retry(id));
+            }
+          });
+      return "retried or reopened " + id;
+    }
+
+    private String checkpoint() {
+      List<MessageOutcome> outcomes = some(8).stream().map(this::outcome).toList();
+      store.messages().checkpoint(INBOX, outcomes, now);
+      outcomes.forEach(outcome -> model.write(outcome, now));
+      return "checkpointed " + outcomes;
+    }
+
+    private MessageOutcome outcome(String id) {
+      return switch (random.nextInt(6)) {
+        case 0, 1 -> {
+          long[] sizes = LongStream.generate(() -> random.nextInt(1000)).limit(2).toArray();
+          yield Sample.synced(INBOX, id, now, sizes);
+        }
+        case 2 -> new MessageOutcome.Other(id, now, random.nextDouble());
+        case 3 -> new MessageOutcome.Gone(id);
+        case 4 -> new MessageOutcome.Failed(id, "unreadable", Optional.of(now));
+        default ->
+            new MessageOutcome.Again(
+                id, "timed out", random.nextBoolean(), now.plusMillis(random.nextInt(20_000)));
+      };
+    }
+
+    /** Messages from the books, finished ones among them, possibly the same one twice. */
+    private List<String> some(int most) {
+      List<String> ids = model.ids();
+      return ids.isEmpty()
+          ? List.of()
+          : random.ints(1 + random.nextInt(most), 0, ids.size()).mapToObj(ids::get).toList();
+    }
+  }
+}
