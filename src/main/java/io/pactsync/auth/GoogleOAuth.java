@@ -119,7 +119,8 @@ public final class GoogleOAuth {
   private static Denied denied(TokenResponseException answer) {
     TokenErrorResponse details = answer.getDetails();
     if (details == null || details.getError() == null) {
-      // The JDK's client withholds the body of a 401, which is for this error alone (RFC 6749, 5.2).
+      // The JDK's client withholds the body of a 401, which is for this error alone (RFC 6749,
+      // 5.2).
       return new Denied(
           answer.getStatusCode() == 401 ? "invalid_client" : "HTTP " + answer.getStatusCode(), "");
     }

@@ -25,7 +25,8 @@ final class TestingPerson implements Consumer<URI> {
 
   static HttpResponse<String> get(URI address) {
     try {
-      return BROWSER.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+      return BROWSER.send(
+          HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
