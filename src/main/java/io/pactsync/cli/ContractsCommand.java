@@ -69,7 +69,7 @@ final class ContractsCommand implements Callable<Integer> {
     return ExitCode.DONE.code();
   }
 
-  private static Table table(List<StoredContract> found) {
+  static Table table(List<StoredContract> found) {
     Table table = new Table("DATE", "SCORE", "SUBJECT", "DOCUMENTS", "FOLDER");
     for (StoredContract stored : found) {
       ContractRow contract = stored.contract();
