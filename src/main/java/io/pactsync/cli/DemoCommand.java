@@ -5,6 +5,7 @@ import io.pactsync.auth.ClientFile;
 import io.pactsync.auth.ConsentRequest;
 import io.pactsync.auth.GmailScopes;
 import io.pactsync.config.Configuration;
+import io.pactsync.config.ConfigurationSources;
 import io.pactsync.emulator.EmulatorSettings;
 import io.pactsync.emulator.GmailEmulator;
 import io.pactsync.emulator.mailbox.MailboxLoader;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -60,20 +62,19 @@ final class DemoCommand implements Callable<Integer> {
     PrintWriter out = application.out();
     try (GmailEmulator emulator = emulator()) {
       say("An embedded Gmail with %,d mails answers at %s", messages, emulator.baseUrl());
-      Application demo =
-          application.at(home, List.of("google.root-url=" + emulator.baseUrl()));
-      try (Workspace workspace = demo.workspace();
+      try (Workspace workspace =
+              Workspace.open(configuration(home, emulator), application.surroundings());
           Interruption interruption = Interruption.stops(workspace.stop())) {
         InboxRow inbox = authorize(workspace, emulator.writeClientSecrets(home.resolve("client.json")));
         say("%s is authorized; its token lies sealed in %s", inbox.email(), home);
-        List<SyncReport> first = sync(demo, workspace, inbox);
+        List<SyncReport> first = sync(workspace, inbox);
         SyncSummary summary = new SyncSummary(workspace.configuration().profile());
         out.println();
         out.print(found(workspace, inbox));
         out.println();
         first.forEach(report -> out.print(summary.of(report)));
         say("Gmail's own meter says: %s", EmulatorTally.of(emulator.audit()));
-        List<SyncReport> second = sync(demo, workspace, inbox);
+        List<SyncReport> second = sync(workspace, inbox);
         second.forEach(report -> say("%s", again(report)));
         say("The documents lie in %s", workspace.configuration().delivery().directory());
         List<SyncReport> both = new ArrayList<>(first);
@@ -93,6 +94,17 @@ final class DemoCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Built-in defaults alone: nobody's configuration has a say in the demo. */
+  private Configuration configuration(Path home, GmailEmulator emulator) {
+    return Configuration.read(
+        new ConfigurationSources(
+            home,
+            Optional.empty(),
+            Map.of(),
+            List.of("google.root-url=" + emulator.baseUrl()),
+            application.surroundings().workingDirectory()));
   }
 
   private GmailEmulator emulator() {
@@ -134,9 +146,9 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private List<SyncReport> sync(Application demo, Workspace workspace, InboxRow inbox)
+  private List<SyncReport> sync(Workspace workspace, InboxRow inbox)
       throws InterruptedException {
-    try (SyncWatch watch = SyncWatch.of(demo, workspace)) {
+    try (SyncWatch watch = SyncWatch.of(application, workspace)) {
       return workspace.runner(watch).sync(List.of(inbox.email()), SyncRequest.PLAIN);
     }
   }

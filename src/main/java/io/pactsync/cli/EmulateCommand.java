@@ -1,12 +1,14 @@
 package io.pactsync.cli;
 
 import io.pactsync.config.Configuration;
+import io.pactsync.config.Profiles;
 import io.pactsync.emulator.EmulatorSettings;
 import io.pactsync.emulator.GmailEmulator;
 import io.pactsync.emulator.mailbox.Mailbox;
 import io.pactsync.emulator.mailbox.MailboxLoader;
 import io.pactsync.emulator.mailbox.UnreadableMailboxException;
 import io.pactsync.emulator.meter.CountAt;
+import io.pactsync.quota.QuotaProfile;
 import io.pactsync.sync.StopSignal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -162,7 +164,7 @@ final class EmulateCommand implements Callable<Integer> {
       EmulatorSettings.Builder settings =
           EmulatorSettings.builder()
               .port(port)
-              .quota(EmulatedProfile.of(application.profile(configuration, profile)))
+              .quota(EmulatedProfile.of(profile(configuration)))
               .latency(latency)
               .jitter(jitter)
               .countAt(countAt)
@@ -177,6 +179,12 @@ final class EmulateCommand implements Callable<Integer> {
       throw new ParameterException(
           java.util.Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()));
     }
+  }
+
+  private QuotaProfile profile(Configuration configuration) {
+    return profile == null
+        ? configuration.profile()
+        : Profiles.read(profile, application.surroundings().workingDirectory()).orThrow();
   }
 
   private Mailbox[] load() {

@@ -25,6 +25,7 @@ import io.pactsync.sync.StoppablePermits;
 import io.pactsync.sync.SyncParts;
 import io.pactsync.sync.SyncProgress;
 import io.pactsync.sync.SyncRunner;
+import java.time.Duration;
 
 /** An open home with everything that works on it, wired; the place where classes are named. */
 final class Workspace implements AutoCloseable {
@@ -50,7 +51,9 @@ final class Workspace implements AutoCloseable {
     this.sealed = new SealedTokens(store.credentials(), key);
     Timing timing = Timing.system();
     this.google =
-        new GoogleOAuth(transport.http(), length -> stop.during(() -> pause(timing, length)));
+        new GoogleOAuth(
+            transport.http(),
+            millis -> stop.during(() -> pause(timing, Duration.ofMillis(millis))));
     this.accessTokens =
         new AccessTokens(sealed, google, surroundings.clock(), surroundings.ticker());
     this.limiter =
@@ -61,7 +64,7 @@ final class Workspace implements AutoCloseable {
     store.inboxes().all().forEach(row -> limiter.assign(row.email(), row.project().orElse("")));
   }
 
-  private static Object pause(Timing timing, java.time.Duration length)
+  private static Object pause(Timing timing, Duration length)
       throws InterruptedException {
     timing.pause().sleep(length);
     return length;
