@@ -6,10 +6,11 @@ import io.pactsync.emulator.EmulatorSettings;
 import io.pactsync.emulator.GmailEmulator;
 import io.pactsync.emulator.mailbox.Mailbox;
 import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.mailbox.UnreadableMailboxException;
+
 import io.pactsync.emulator.meter.CountAt;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.sync.StopSignal;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -175,7 +176,7 @@ final class EmulateCommand implements Callable<Integer> {
               .clock(application.surroundings().clock());
       faults.forEach(settings::faults);
       return GmailEmulator.start(settings.build(), load());
-    } catch (IllegalArgumentException | UnreadableMailboxException e) {
+    } catch (IllegalArgumentException | IOException e) {
       throw new ParameterException(
           java.util.Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()));
     }
@@ -187,7 +188,7 @@ final class EmulateCommand implements Callable<Integer> {
         : Profiles.read(profile, application.surroundings().workingDirectory()).orThrow();
   }
 
-  private Mailbox[] load() {
+  private Mailbox[] load() throws IOException {
     if (emails.size() != mailboxes.size()) {
       throw new IllegalArgumentException(
           mailboxes.size()
