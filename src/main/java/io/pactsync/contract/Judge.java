@@ -24,15 +24,17 @@ public final class Judge {
   private final VerdictRules rules;
   private final List<Evidence> evidence;
 
+  /** Indexes the rules' terms, which takes a while: one judge is meant to serve a whole run. */
   public Judge(VerdictRules rules) {
     this.rules = rules;
-    NameTerms names = new NameTerms(rules);
+    Vocabulary topics = new Vocabulary(rules, Terms.TOPICS);
+    NameTerms names = new NameTerms(rules, topics);
     this.evidence =
         List.of(
             new AttachedDocuments(rules, names),
             new LinkedDocuments(rules, names),
-            new SubjectTerms(rules),
-            new TextTerms(rules),
+            new SubjectTerms(rules, topics),
+            new TextTerms(rules, topics),
             new SignatureProgress(rules),
             new BulkMail(rules),
             new CalendarMail(rules),

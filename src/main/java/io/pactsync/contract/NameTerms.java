@@ -8,12 +8,12 @@ final class NameTerms {
   private static final int LONGEST = 300;
   private static final Pattern ENDING = Pattern.compile("(\\.[A-Za-z0-9]{1,5}){1,2}\\s*$");
 
-  private final Vocabulary vocabulary;
+  private final Vocabulary topics;
   private final VerdictRules rules;
 
-  NameTerms(VerdictRules rules) {
+  NameTerms(VerdictRules rules, Vocabulary topics) {
     this.rules = rules;
-    this.vocabulary = new Vocabulary(rules, Terms.TOPICS);
+    this.topics = topics;
   }
 
   /**
@@ -23,7 +23,7 @@ final class NameTerms {
     String bounded = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
     Words words = Words.ofName(ENDING.matcher(bounded).replaceFirst(""));
     return Terms.findings(
-        vocabulary.find(words),
+        topics.find(words),
         hit -> rules.weights(hit.kind()).name(),
         hit -> "%s is named like %s (%s)".formatted(file, like(hit), Quoted.of(hit.words())));
   }

@@ -5,17 +5,17 @@ import java.util.List;
 /** What the subject speaks of. */
 final class SubjectTerms implements Evidence {
   private final VerdictRules rules;
-  private final Vocabulary vocabulary;
+  private final Vocabulary topics;
 
-  SubjectTerms(VerdictRules rules) {
+  SubjectTerms(VerdictRules rules, Vocabulary topics) {
     this.rules = rules;
-    this.vocabulary = new Vocabulary(rules, Terms.TOPICS);
+    this.topics = topics;
   }
 
   @Override
   public List<Finding> in(Letter letter) {
     return Terms.findings(
-        vocabulary.find(Words.of(letter.subject())),
+        topics.find(Words.of(letter.subject())),
         hit -> rules.weights(hit.kind()).subject(),
         hit ->
             "the subject speaks of %s (%s)".formatted(hit.kind().thing(), Quoted.of(hit.words())));

@@ -1,18 +1,22 @@
 package io.pactsync.contract;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** What the terms found in one place add up to. */
 final class Terms {
   /** Kinds that say what a name, subject or text is about. */
-  static final EnumSet<TermKind> TOPICS =
-      EnumSet.complementOf(EnumSet.of(TermKind.COMPLETED, TermKind.VOIDED, TermKind.HANDING_OVER));
+  static final Set<TermKind> TOPICS =
+      Collections.unmodifiableSet(
+          EnumSet.complementOf(
+              EnumSet.of(TermKind.COMPLETED, TermKind.VOIDED, TermKind.HANDING_OVER)));
 
   private Terms() {}
 

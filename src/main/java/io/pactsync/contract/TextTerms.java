@@ -15,9 +15,9 @@ final class TextTerms implements Evidence {
   private final Vocabulary topics;
   private final Vocabulary handingOver;
 
-  TextTerms(VerdictRules rules) {
+  TextTerms(VerdictRules rules, Vocabulary topics) {
     this.rules = rules;
-    this.topics = new Vocabulary(rules, Terms.TOPICS);
+    this.topics = topics;
     this.handingOver = new Vocabulary(rules, EnumSet.of(TermKind.HANDING_OVER));
   }
 
