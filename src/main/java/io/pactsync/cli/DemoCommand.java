@@ -57,7 +57,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     Path home = home();
     PrintWriter out = application.out();
     try (GmailEmulator emulator = emulator()) {
@@ -85,15 +85,11 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private Path home() {
+  private Path home() throws IOException {
     Optional<Path> given = application.options().home();
-    try {
-      return given.isPresent()
-          ? application.surroundings().workingDirectory().resolve(given.get())
-          : Files.createTempDirectory("pactsync-demo-");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return given.isPresent()
+        ? application.surroundings().workingDirectory().resolve(given.get())
+        : Files.createTempDirectory("pactsync-demo-");
   }
 
   /** Built-in defaults alone: nobody's configuration has a say in the demo. */
@@ -107,7 +103,7 @@ final class DemoCommand implements Callable<Integer> {
             application.surroundings().workingDirectory()));
   }
 
-  private GmailEmulator emulator() {
+  private GmailEmulator emulator() throws IOException {
     return GmailEmulator.start(
         EmulatorSettings.builder()
             .latency(Duration.ofMillis(60))
