@@ -19,10 +19,12 @@ public interface MessageBook {
 
   /**
    * The next messages to fetch, in the order in which they were listed, whose time has come and
-   * which are under no suspicion.
+   * which are under no suspicion: those that were never tried and are numbered after the given one,
+   * and those whose later attempt is due, whatever their number, so that none waits for a pass to
+   * end.
    *
    * @param after the number of the last one that was taken in this pass, or 0
-   * @param limit at most so many
+   * @param limit at most so many; none where it is negative
    */
   List<PendingMessage> due(String email, Instant now, long after, int limit);
 
@@ -33,16 +35,25 @@ public interface MessageBook {
   Optional<Instant> nextDue(String email);
 
   /**
-   * Notes a strike against messages that were being processed when the process died.
+   * Notes a strike against pending messages that were being processed when the process died. A
+   * later attempt that fails does not take it back; a retry and a reopening do.
    *
    * @return those with {@code most} strikes or more
    */
   List<String> strike(String email, Collection<String> gmailIds, int most);
 
-  /** Writes outcomes, all in one transaction that is on disk when this returns. */
+  /**
+   * Writes outcomes in the order given, all in one transaction that is on disk when this returns.
+   * What is final stays so until it is retried or reopened: an outcome of the same kind may be
+   * written again, and replaces the contract and documents where there are any; one of another kind
+   * changes nothing.
+   *
+   * @throws IllegalArgumentException when a message was never listed, or comes with the contract of
+   *     another one; nothing is written then
+   */
   void checkpoint(String email, List<MessageOutcome> outcomes, Instant now);
 
-  /** Dead letters, latest first. */
+  /** Dead letters, latest first; none where the limit is negative. */
   List<DeadLetter> deadLetters(Optional<String> email, int limit);
 
   /**
@@ -53,12 +64,21 @@ public interface MessageBook {
    */
   int retry(String email, Optional<String> gmailId);
 
-  /** Makes a finished message pending again, its contract and documents forgotten. */
+  /**
+   * Makes a finished message pending again, with nothing against it, its contract and documents
+   * forgotten.
+   *
+   * @return whether there was such a message
+   */
   boolean reopen(String email, String gmailId);
 
-  /** Which of these ids are in the books, whatever their state. */
+  /** Which of these ids are in the books, whatever their state; each once, in the order given. */
   List<String> known(String email, Collection<String> gmailIds);
 
-  /** Every contract-bearing message with its documents, streamed in the order of listing. */
+  /**
+   * Every contract-bearing message with its documents, streamed in the order of listing. The
+   * consumer may take its time and use the books meanwhile; it sees each contract as it is when its
+   * turn comes.
+   */
   void forEachContract(String email, Consumer<StoredContract> consumer);
 }

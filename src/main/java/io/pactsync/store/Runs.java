@@ -8,7 +8,13 @@ public interface Runs {
   /** Returns the new run's id. */
   long begin(String email, String mode, Instant at);
 
+  /**
+   * Writes how a run ended.
+   *
+   * @throws IllegalArgumentException when it was never begun
+   */
   void end(RunRow run);
 
+  /** The run that was begun last. */
   Optional<RunRow> last(String email);
 }

@@ -1,6 +1,9 @@
 package io.pactsync.store;
 
-/** The books, whichever database keeps them. Every port may throw {@link StoreException}. */
+/**
+ * The books, whichever database keeps them. Every port may throw {@link StoreException}. Instants
+ * are kept to the millisecond, as Gmail states them.
+ */
 public interface Store extends AutoCloseable {
   Inboxes inboxes();
 
@@ -20,6 +23,7 @@ public interface Store extends AutoCloseable {
 
   InboxLocks locks();
 
+  /** Frees every inbox that is still held through this store; nothing can be asked of it then. */
   @Override
   void close();
 }

@@ -23,8 +23,8 @@ import java.util.Optional;
 
 /**
  * The steps of one message, in their order: fetch it to a file, read it, judge it, deliver it. What
- * comes out is ready for the books: the documents are in place before a checkpoint says so. Safe for
- * use by several threads, each with a message of its own.
+ * comes out is ready for the books: the documents are in place before a checkpoint says so. Safe
+ * for use by several threads, each with a message of its own.
  */
 final class MessageSteps {
   private final MeteredGmail gmail;
@@ -118,8 +118,7 @@ final class MessageSteps {
         fetched.id(), row(fetched, mail, verdict, delivered), delivered.documents());
   }
 
-  private ContractRow row(
-      RawMessage fetched, ReadMail mail, Verdict verdict, Delivered delivered) {
+  private ContractRow row(RawMessage fetched, ReadMail mail, Verdict verdict, Delivered delivered) {
     return new ContractRow(
         caller.inbox(),
         fetched.id(),

@@ -6,6 +6,7 @@ import static io.pactsync.store.Sample.OTHER_INBOX;
 import static io.pactsync.store.Sample.id;
 import static io.pactsync.store.Sample.ids;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,7 +18,9 @@ import org.junit.jupiter.api.Test;
 /** The laws of {@link MessageBook}, checkpoints aside. */
 public interface MessageLaws extends StoreLaws {
   private List<String> due(Instant now, int limit) {
-    return store().messages().due(INBOX, now, limit).stream().map(PendingMessage::gmailId).toList();
+    return store().messages().due(INBOX, now, 0, limit).stream()
+        .map(PendingMessage::gmailId)
+        .toList();
   }
 
   private void again(int number, boolean counted, Instant notBefore) {
@@ -27,6 +30,11 @@ public interface MessageLaws extends StoreLaws {
             INBOX,
             List.of(new MessageOutcome.Again(id(number), "timed out", counted, notBefore)),
             NOW);
+  }
+
+  private void strikeTwice(String gmailId) {
+    store().messages().strike(INBOX, List.of(gmailId), 9);
+    store().messages().strike(INBOX, List.of(gmailId), 9);
   }
 
   private void fail(int number, Instant at) {
@@ -41,11 +49,12 @@ public interface MessageLaws extends StoreLaws {
   @Test
   default void anInboxNobodyListedHasEmptyBooks() {
     assertThat(store().messages().tally(INBOX)).isEqualTo(Tally.NONE);
-    assertThat(store().messages().due(INBOX, NOW, 10)).isEmpty();
+    assertThat(store().messages().due(INBOX, NOW, 0, 10)).isEmpty();
     assertThat(store().messages().nextDue(INBOX)).isEmpty();
     assertThat(store().messages().stateOf(INBOX, id(1))).isEmpty();
     assertThat(store().messages().known(INBOX, ids(0, 3))).isEmpty();
-    assertThat(store().messages().recoverInHand(INBOX, 1, "suspect", NOW)).isEmpty();
+    assertThat(store().messages().dueSuspects(INBOX, NOW, 0, 10)).isEmpty();
+    assertThat(store().messages().strike(INBOX, ids(0, 3), 1)).isEmpty();
     assertThat(store().messages().retry(INBOX, Optional.empty())).isZero();
     assertThat(store().messages().reopen(INBOX, id(1))).isFalse();
   }
@@ -61,19 +70,9 @@ public interface MessageLaws extends StoreLaws {
     assertThat(due(NOW, 100)).isEqualTo(asListed);
     assertThat(due(NOW, 7)).isEqualTo(asListed.subList(0, 7));
     assertThat(due(NOW, 0)).isEmpty();
-    assertThat(store().messages().due(INBOX, NOW, 1))
-        .containsExactly(new PendingMessage(id(5), "t" + id(5), 0));
-  }
-
-  @Test
-  default void whatIsInHandIsNotDueUntilItIsPutBack() {
-    Sample.list(store(), INBOX, 0, 5);
-
-    store().messages().takeInHand(INBOX, ids(0, 3), NOW);
-    assertThat(due(NOW, 10)).isEqualTo(ids(3, 5));
-
-    store().messages().putBack(INBOX, ids(1, 3));
-    assertThat(due(NOW, 10)).isEqualTo(List.of(id(1), id(2), id(3), id(4)));
+    assertThat(store().messages().due(INBOX, NOW, 0, 1))
+        .usingRecursiveFieldByFieldElementComparatorIgnoringFields("number")
+        .containsExactly(new PendingMessage(0, id(5), "t" + id(5), 0));
   }
 
   @Test
@@ -83,94 +82,102 @@ public interface MessageLaws extends StoreLaws {
     again(2, true, NOW.plusSeconds(10));
 
     assertThat(due(NOW, 10)).isEqualTo(List.of(id(0), id(3)));
-    assertThat(store().messages().nextDue(INBOX)).contains(NOW.plusSeconds(10));
     assertThat(due(NOW.plusSeconds(10), 10)).isEqualTo(List.of(id(0), id(2), id(3)));
     assertThat(due(NOW.plusSeconds(30), 3)).isEqualTo(List.of(id(0), id(1), id(2)));
   }
 
   @Test
-  default void nextDueLeavesOutWhatIsInHandAndWhatWasNeverTried() {
-    Sample.list(store(), INBOX, 0, 4);
-    assertThat(store().messages().nextDue(INBOX)).isEmpty();
-    again(1, true, NOW.plusSeconds(10));
-    again(2, true, NOW.plusSeconds(30));
+  default void aPassGoesOnAfterTheLastOneTakenAndMeetsLaterAttemptsOnItsWay() {
+    Sample.list(store(), INBOX, 0, 6);
+    again(1, true, NOW);
+    long third = store().messages().due(INBOX, NOW, 0, 10).get(2).number();
 
-    store().messages().takeInHand(INBOX, List.of(id(1)), NOW.plusSeconds(11));
-
-    assertThat(store().messages().nextDue(INBOX)).contains(NOW.plusSeconds(30));
+    assertThat(store().messages().due(INBOX, NOW, third, 10))
+        .extracting(PendingMessage::gmailId)
+        .containsExactly(id(1), id(3), id(4), id(5));
   }
 
   @Test
-  default void takingAFinishedMessageInHandChangesNothing() {
-    Sample.list(store(), INBOX, 0, 1);
-    fail(0, NOW);
-
-    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
-
-    assertThat(store().messages().recoverInHand(INBOX, 1, "suspect", NOW)).isEmpty();
-    assertThat(store().messages().deadLetters(Optional.of(INBOX), 10))
-        .extracting(DeadLetter::reason)
-        .containsExactly("unreadable");
-  }
-
-  @Test
-  default void whatWasInHandWhenAProcessDiedIsDueAgain() {
+  default void numbersRiseInTheOrderOfListing() {
+    Sample.list(store(), INBOX, 5, 10);
+    Sample.list(store(), OTHER_INBOX, 0, 5);
     Sample.list(store(), INBOX, 0, 5);
-    store().messages().takeInHand(INBOX, ids(0, 3), NOW);
 
-    assertThat(another().messages().recoverInHand(INBOX, 2, "suspect", NOW)).isEmpty();
-
-    assertThat(due(NOW, 10)).isEqualTo(ids(0, 5));
+    assertThat(store().messages().due(INBOX, NOW, 0, 10))
+        .extracting(PendingMessage::number)
+        .isSorted()
+        .doesNotHaveDuplicates()
+        .allMatch(number -> number >= 1);
   }
 
   @Test
-  default void aMessageInHandAtTwoDeathsBecomesADeadLetter() {
-    Sample.list(store(), INBOX, 0, 5);
-    store().messages().takeInHand(INBOX, ids(0, 3), NOW);
-    store().messages().recoverInHand(INBOX, 2, "suspect", NOW);
-    store().messages().takeInHand(INBOX, ids(2, 5), NOW);
-
-    List<String> suspects = store().messages().recoverInHand(INBOX, 2, "suspect", NOW);
-
-    assertThat(suspects).containsExactly(id(2));
-    assertThat(store().messages().deadLetters(Optional.of(INBOX), 10))
-        .containsExactly(new DeadLetter(INBOX, id(2), 0, "suspect", NOW));
-    assertThat(due(NOW, 10)).isEqualTo(List.of(id(0), id(1), id(3), id(4)));
-  }
-
-  @Test
-  default void puttingBackIsNoStrikeAndAnOutcomeEndsBeingInHand() {
-    Sample.list(store(), INBOX, 0, 3);
-    store().messages().takeInHand(INBOX, ids(0, 3), NOW);
-    store().messages().putBack(INBOX, ids(0, 1));
-    again(1, false, NOW);
-    fail(2, NOW);
-
-    assertThat(store().messages().recoverInHand(INBOX, 1, "suspect", NOW)).isEmpty();
-    assertThat(due(NOW, 10)).isEqualTo(ids(0, 2));
-  }
-
-  @Test
-  default void strikesOutlastALaterAttemptThatFailed() {
-    Sample.list(store(), INBOX, 0, 1);
-    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
-    store().messages().recoverInHand(INBOX, 2, "suspect", NOW);
-    again(0, true, NOW);
-    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
-
-    assertThat(store().messages().recoverInHand(INBOX, 2, "suspect", NOW)).containsExactly(id(0));
-  }
-
-  @Test
-  default void recoveringOneInboxLeavesTheOthersInHand() {
+  default void theNextOneIsDueInThePastWhereOneWasNeverTried() {
     Sample.list(store(), INBOX, 0, 2);
-    Sample.list(store(), OTHER_INBOX, 0, 2);
-    store().messages().takeInHand(OTHER_INBOX, ids(0, 2), NOW);
+    again(0, true, NOW.plusSeconds(30));
+    assertThat(store().messages().nextDue(INBOX).orElseThrow()).isBefore(NOW);
+    again(1, true, NOW.plusSeconds(10));
+    assertThat(store().messages().nextDue(INBOX)).contains(NOW.plusSeconds(10));
+    fail(0, NOW);
+    fail(1, NOW);
+    assertThat(store().messages().nextDue(INBOX)).isEmpty();
+  }
 
-    store().messages().recoverInHand(INBOX, 1, "suspect", NOW);
+  @Test
+  default void aSecondStrikeMakesAMessageASuspect() {
+    Sample.list(store(), INBOX, 0, 4);
+    assertThat(store().messages().strike(INBOX, ids(0, 3), 2)).isEmpty();
+    assertThat(store().messages().dueSuspects(INBOX, NOW, 0, 10)).isEmpty();
 
-    assertThat(store().messages().due(OTHER_INBOX, NOW, 10)).isEmpty();
-    assertThat(store().messages().tally(OTHER_INBOX).failed()).isZero();
+    assertThat(store().messages().strike(INBOX, ids(1, 2), 2)).containsExactly(id(1));
+
+    assertThat(due(NOW, 10)).isEqualTo(List.of(id(0), id(2), id(3)));
+    assertThat(store().messages().dueSuspects(INBOX, NOW, 0, 10))
+        .extracting(PendingMessage::gmailId)
+        .containsExactly(id(1));
+    assertThat(store().messages().dueSuspects(INBOX, NOW, 0, 0)).isEmpty();
+    assertThat(store().messages().nextDue(INBOX)).isPresent();
+    assertThat(store().messages().tally(INBOX).pending()).isEqualTo(4);
+  }
+
+  @Test
+  default void aSuspectIsDueWhenItsTimeHasComeLikeAnyOther() {
+    Sample.list(store(), INBOX, 0, 1);
+    strikeTwice(id(0));
+    again(0, true, NOW.plusSeconds(10));
+
+    assertThat(store().messages().dueSuspects(INBOX, NOW, 0, 10)).isEmpty();
+    assertThat(store().messages().nextDue(INBOX)).contains(NOW.plusSeconds(10));
+    assertThat(store().messages().dueSuspects(INBOX, NOW.plusSeconds(10), 0, 10)).hasSize(1);
+    assertThat(due(NOW.plusSeconds(10), 10)).isEmpty();
+  }
+
+  @Test
+  default void strikesAreToldInTheOrderGivenAndOnlyAgainstPendingMessages() {
+    Sample.list(store(), INBOX, 0, 3);
+    Sample.list(store(), OTHER_INBOX, 0, 3);
+    fail(1, NOW);
+
+    assertThat(store().messages().strike(INBOX, List.of(id(2), id(1), id(0), id(77)), 1))
+        .containsExactly(id(2), id(0));
+    assertThat(store().messages().strike(INBOX, List.of(), 1)).isEmpty();
+
+    store().messages().retry(INBOX, Optional.of(id(1)));
+    assertThat(store().messages().strike(INBOX, ids(0, 3), 2)).containsExactly(id(0), id(2));
+    assertThat(store().messages().strike(OTHER_INBOX, ids(0, 3), 2)).isEmpty();
+  }
+
+  @Test
+  default void aRetryAndAReopeningForgetStrikes() {
+    Sample.list(store(), INBOX, 0, 2);
+    strikeTwice(id(0));
+    strikeTwice(id(1));
+    fail(0, NOW);
+    fail(1, NOW);
+
+    store().messages().retry(INBOX, Optional.of(id(0)));
+    store().messages().reopen(INBOX, id(1));
+
+    assertThat(due(NOW, 10)).isEqualTo(ids(0, 2));
   }
 
   @Test
@@ -205,23 +212,13 @@ public interface MessageLaws extends StoreLaws {
     }
 
     assertThat(store().messages().retry(INBOX, Optional.of(id(0)))).isEqualTo(1);
-    assertThat(store().messages().due(INBOX, NOW, 1))
-        .containsExactly(new PendingMessage(id(0), "t" + id(0), 0));
+    assertThat(store().messages().due(INBOX, NOW, 0, 1))
+        .extracting(PendingMessage::gmailId, PendingMessage::attempts)
+        .containsExactly(tuple(id(0), 0));
     assertThat(store().messages().retry(INBOX, Optional.of(id(3)))).isZero();
     assertThat(store().messages().retry(INBOX, Optional.empty())).isEqualTo(2);
     assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(4, 0, 0, 0, 0, 0, 0));
     assertThat(store().messages().deadLetters(Optional.empty(), 10)).isEmpty();
-  }
-
-  @Test
-  default void aRetryForgetsStrikes() {
-    Sample.list(store(), INBOX, 0, 1);
-    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
-    store().messages().recoverInHand(INBOX, 1, "suspect", NOW);
-    store().messages().retry(INBOX, Optional.empty());
-    store().messages().takeInHand(INBOX, ids(0, 1), NOW);
-
-    assertThat(store().messages().recoverInHand(INBOX, 2, "suspect", NOW)).isEmpty();
   }
 
   @Test

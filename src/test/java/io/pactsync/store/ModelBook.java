@@ -19,7 +19,6 @@ final class ModelBook {
     MessageState state = MessageState.PENDING;
     int attempts;
     int strikes;
-    boolean inHand;
     @Nullable Instant notBefore;
     @Nullable Instant settledAt;
     List<Long> sizes = List.of();
@@ -29,8 +28,12 @@ final class ModelBook {
       this.place = place;
     }
 
-    boolean isFree() {
-      return state == MessageState.PENDING && !inHand;
+    boolean isDue(Instant now) {
+      return state == MessageState.PENDING && (notBefore == null || !notBefore.isAfter(now));
+    }
+
+    boolean isSuspect() {
+      return strikes >= 2;
     }
 
     void settle(MessageState outcome, Instant now) {
@@ -38,7 +41,6 @@ final class ModelBook {
         state = outcome;
         settledAt = now;
         notBefore = null;
-        inHand = false;
       }
     }
 
@@ -65,30 +67,18 @@ final class ModelBook {
     return messages.size() - before;
   }
 
-  void takeInHand(Collection<String> ids) {
-    ids.stream()
-        .map(this::get)
-        .filter(message -> message.state == MessageState.PENDING)
-        .forEach(message -> message.inHand = true);
-  }
-
-  void putBack(Collection<String> ids) {
-    ids.forEach(id -> get(id).inHand = false);
-  }
-
-  List<String> recover(int strikes, Instant now) {
-    List<String> suspects = new ArrayList<>();
-    for (Message message : messages.values()) {
-      if (message.inHand) {
-        message.inHand = false;
+  List<String> strike(Collection<String> ids, int most) {
+    List<String> reached = new ArrayList<>();
+    for (String id : ids) {
+      Message message = get(id);
+      if (message.state == MessageState.PENDING) {
         message.strikes++;
-        if (message.strikes >= strikes) {
-          message.settle(MessageState.FAILED, now);
-          suspects.add(message.gmailId);
+        if (message.strikes >= most) {
+          reached.add(id);
         }
       }
     }
-    return suspects;
+    return reached;
   }
 
   void write(MessageOutcome outcome, Instant now) {
@@ -97,7 +87,6 @@ final class ModelBook {
       if (message.state == MessageState.PENDING) {
         message.attempts += again.counted() ? 1 : 0;
         message.notBefore = again.notBefore();
-        message.inHand = false;
       }
     } else if (outcome instanceof MessageOutcome.Synced synced) {
       message.settle(MessageState.SYNCED, now);
@@ -146,19 +135,21 @@ final class ModelBook {
             .sum());
   }
 
-  List<String> due(Instant now, int limit) {
+  /** All that are due, suspects or the others, which come after a message or are later attempts. */
+  List<String> due(Instant now, boolean suspects, Optional<String> after) {
+    int place = after.map(id -> get(id).place).orElse(-1);
     return messages.values().stream()
-        .filter(Message::isFree)
-        .filter(message -> message.notBefore == null || !message.notBefore.isAfter(now))
-        .limit(limit)
+        .filter(message -> message.isDue(now) && message.isSuspect() == suspects)
+        .filter(message -> message.notBefore != null || message.place > place)
         .map(message -> message.gmailId)
         .toList();
   }
 
+  /** The epoch where one was never tried. */
   Optional<Instant> nextDue() {
     return messages.values().stream()
-        .filter(Message::isFree)
-        .flatMap(message -> Optional.ofNullable(message.notBefore).stream())
+        .filter(message -> message.state == MessageState.PENDING)
+        .map(message -> Optional.ofNullable(message.notBefore).orElse(Instant.EPOCH))
         .min(Comparator.naturalOrder());
   }
 

@@ -71,7 +71,7 @@ public interface SharingLaws extends StoreLaws {
               () -> {
                 for (int i = first; i < first + each; i++) {
                   one.listings().enqueue(INBOX, List.of(Sample.ref(i)));
-                  one.messages().takeInHand(INBOX, List.of(id(i)), NOW);
+                  one.messages().strike(INBOX, List.of(id(i)), 9);
                   one.messages()
                       .checkpoint(INBOX, List.of(Sample.synced(INBOX, id(i), NOW, i)), NOW);
                 }

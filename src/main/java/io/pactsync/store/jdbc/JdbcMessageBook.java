@@ -81,13 +81,13 @@ final class JdbcMessageBook implements MessageBook {
           SELECT COALESCE(not_before, 0) AS due FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes < 2
-          ORDER BY not_before LIMIT 1) unsuspected
+          ORDER BY not_before NULLS FIRST LIMIT 1) unsuspected
         UNION ALL
         SELECT * FROM (
           SELECT COALESCE(not_before, 0) AS due FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes >= 2
-          ORDER BY not_before LIMIT 1) suspects) earliest
+          ORDER BY not_before NULLS FIRST LIMIT 1) suspects) earliest
       ORDER BY due LIMIT 1
       """;
 
@@ -276,7 +276,10 @@ final class JdbcMessageBook implements MessageBook {
 
   private static PendingMessage pending(ResultSet row) throws SQLException {
     return new PendingMessage(
-        row.getLong("seq"), row.getString("gmail_id"), row.getString("thread_id"), row.getInt("attempts"));
+        row.getLong("seq"),
+        row.getString("gmail_id"),
+        row.getString("thread_id"),
+        row.getInt("attempts"));
   }
 
   private static DeadLetter deadLetter(ResultSet row) throws SQLException {

@@ -68,7 +68,8 @@ final class Schema {
 
   private boolean isCurrent() {
     database.checkHeader();
-    try (Connection connection = connections.writer().getConnection();
+    // A reader, since what turns out to be somebody else's file must be left as it is.
+    try (Connection connection = connections.reader().getConnection();
         Statement statement = connection.createStatement()) {
       int application = number(statement, "PRAGMA application_id");
       int version = number(statement, "PRAGMA user_version");

@@ -1,0 +1,87 @@
+package io.pactsync.store.sqlite;
+
+import static io.pactsync.store.Sample.INBOX;
+import static io.pactsync.store.Sample.NOW;
+import static io.pactsync.store.Sample.id;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.pactsync.store.MessageOutcome;
+import io.pactsync.store.Sample;
+import io.pactsync.store.Store;
+import io.pactsync.store.Tally;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the database itself refuses, whatever program or person asks. */
+class AccountingTest {
+  private static final Tally BEFORE = new Tally(1, 1, 1, 0, 1, 1, 10);
+
+  @TempDir private Path directory;
+  private Store store;
+
+  /** One message of each state that matters: 0 synced, 1 other, 2 failed, 3 pending. */
+  @BeforeEach
+  void fillBooks() {
+    store = SqliteStore.open(directory.resolve("books.db"), InstantSource.fixed(NOW));
+    Sample.list(store, INBOX, 0, 4);
+    store
+        .messages()
+        .checkpoint(
+            INBOX,
+            List.of(
+                Sample.synced(INBOX, id(0), NOW, 10),
+                new MessageOutcome.Other(id(1), NOW, 0.1),
+                new MessageOutcome.Failed(id(2), "bad id", Optional.empty())),
+            NOW);
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "never leaves the books | DELETE FROM message WHERE seq = 4",
+        "enters the books as pending | INSERT INTO message (mailbox, gmail_id, thread_id, state)"
+            + " VALUES (1, 'a', 'a', 'GONE')",
+        "keeps its identity | UPDATE message SET gmail_id = 'a' WHERE seq = 4",
+        "CHECK | UPDATE message SET state = 'LOST' WHERE seq = 4",
+        "CHECK | UPDATE message SET state = 'GONE' WHERE seq = 4",
+        "CHECK | UPDATE message SET state = 'FAILED', settled_at = 1 WHERE seq = 4",
+        "by way of pending | UPDATE message SET state = 'GONE' WHERE seq = 2",
+        "nothing against it | UPDATE message SET state = 'PENDING', settled_at = NULL WHERE seq ="
+            + " 3",
+        "its contract is in the books | UPDATE message SET state = 'SYNCED', settled_at = 1 WHERE"
+            + " seq = 4",
+        "its contract is in the books | UPDATE message SET state = 'PENDING', settled_at = NULL"
+            + " WHERE seq = 1",
+        "FOREIGN KEY | DELETE FROM contract WHERE message = 1",
+        "FOREIGN KEY | INSERT INTO message (mailbox, gmail_id, thread_id) VALUES (77, 'a', 'a')",
+        "replaced, never changed | UPDATE document SET size = 11 WHERE message = 1",
+        "CHECK | UPDATE tally SET pending = pending - 2",
+      })
+  void aChangeThatWouldFalsifyTheBooksIsRefused(String reason, String sql) throws SQLException {
+    try (Connection connection =
+            new SqliteConnections(directory.resolve("books.db")).writer().getConnection();
+        Statement statement = connection.createStatement()) {
+      assertThatExceptionOfType(SQLException.class)
+          .isThrownBy(() -> statement.execute(sql))
+          .withMessageContaining(reason);
+    }
+    assertThat(store.messages().tally(INBOX)).isEqualTo(BEFORE);
+  }
+}

@@ -1,0 +1,221 @@
+package io.pactsync.store.sqlite;
+
+import static io.pactsync.store.Sample.INBOX;
+import static io.pactsync.store.Sample.NOW;
+import static io.pactsync.store.Sample.id;
+import static io.pactsync.store.Sample.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.InboxState;
+import io.pactsync.store.Listing;
+import io.pactsync.store.ListingKind;
+import io.pactsync.store.MessageOutcome;
+import io.pactsync.store.RunRow;
+import io.pactsync.store.Sample;
+import io.pactsync.store.SpentRow;
+import io.pactsync.store.Store;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Asks SQLite how it would run each statement that the ports send it. */
+class QueryPlanTest {
+  @TempDir private Path directory;
+
+  private final Set<String> statements = new ConcurrentSkipListSet<>();
+
+  private final SqlLogger collecting =
+      new SqlLogger() {
+        @Override
+        public void logBeforeExecution(StatementContext context) {
+          statements.add(context.getParsedSql().getSql());
+        }
+      };
+
+  @BeforeEach
+  void useEveryPort() {
+    try (Store store = SqliteStore.open(file(), InstantSource.fixed(NOW), collecting)) {
+      keepInboxes(store);
+      list(store);
+      workOff(store);
+      look(store);
+      store.inboxes().remove(INBOX);
+    }
+  }
+
+  private static void keepInboxes(Store store) {
+    store
+        .inboxes()
+        .authorized(
+            new InboxRow(INBOX, InboxState.ACTIVE, Optional.empty(), Optional.empty(), NOW));
+    store.inboxes().setState(INBOX, InboxState.PAUSED, Optional.empty());
+    store.credentials().put(INBOX, new byte[] {1});
+    store.settings().put("name", "content");
+    store.settings().erase("name");
+    long run = store.runs().begin(INBOX, "full", NOW);
+    store.runs().end(new RunRow(run, INBOX, "full", NOW, Optional.of(NOW), true, 0, 0, "done"));
+    LocalDate day = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
+    store.ledger().add(List.of(new SpentRow(INBOX, "messages.get", day, 5, 1, 0)));
+    store.ledger().spent(Optional.of(INBOX), day, day);
+    store.ledger().spent(Optional.empty(), day, day);
+  }
+
+  private static void list(Store store) {
+    for (ListingKind kind : ListingKind.values()) {
+      Listing begun = store.listings().begin(Sample.listing(kind, "700", NOW));
+      store.listings().recordPage(begun, Sample.refs(0, 5), Optional.of("page-2"));
+      store.listings().restart(begun);
+      store.listings().recordPage(begun, Sample.refs(5, 10), Optional.empty());
+    }
+    store.listings().nothingCame(INBOX, "800");
+    store.listings().enqueue(INBOX, Sample.refs(0, 12));
+  }
+
+  private static void workOff(Store store) {
+    store.messages().strike(INBOX, ids(0, 4), 2);
+    store
+        .messages()
+        .checkpoint(
+            INBOX,
+            List.of(
+                Sample.synced(INBOX, id(0), NOW, 1, 2),
+                new MessageOutcome.Other(id(1), NOW, 0.1),
+                new MessageOutcome.Gone(id(2)),
+                new MessageOutcome.Failed(id(3), "bad id", Optional.empty()),
+                new MessageOutcome.Failed(id(4), "bad id", Optional.empty()),
+                new MessageOutcome.Again(id(5), "timed out", true, NOW)),
+            NOW);
+    store.messages().retry(INBOX, Optional.of(id(3)));
+    store.messages().retry(INBOX, Optional.empty());
+    store.messages().reopen(INBOX, id(1));
+  }
+
+  private static void look(Store store) {
+    store.inboxes().all();
+    store.inboxes().find(INBOX);
+    store.credentials().find(INBOX);
+    store.settings().find("name");
+    store.runs().last(INBOX);
+    store.listings().cursor(INBOX);
+    store.listings().unfinished(INBOX);
+    store.messages().tally(INBOX);
+    store.messages().stateOf(INBOX, id(0));
+    store.messages().due(INBOX, NOW, 0, 10);
+    store.messages().dueSuspects(INBOX, NOW, 0, 10);
+    store.messages().nextDue(INBOX);
+    store.messages().deadLetters(Optional.of(INBOX), 10);
+    store.messages().deadLetters(Optional.empty(), 10);
+    store.messages().known(INBOX, ids(0, 20));
+    store.messages().forEachContract(INBOX, stored -> {});
+    store.contracts().find(Optional.of(INBOX), Optional.empty(), 10);
+    store.contracts().find(Optional.empty(), Optional.empty(), 10);
+    store.contracts().find(Optional.of(INBOX), Optional.of("two words"), 10);
+    store.contracts().find(Optional.empty(), Optional.of("two words"), 10);
+  }
+
+  @Test
+  void noStatementReadsMessagesOneByOne() throws SQLException {
+    for (String sql : planned()) {
+      assertThat(plan(sql))
+          .as(sql)
+          // This index holds the dead letters alone, and is read from its end up to the limit.
+          .filteredOn(step -> !step.equals("SCAN m USING INDEX message_failed"))
+          .noneMatch(step -> step.matches("SCAN (m|message)( .*)?"));
+    }
+  }
+
+  @Test
+  void whatIsReadInOrderIsReadFromAnIndexInThatOrder() throws SQLException {
+    for (String sql : planned()) {
+      if (!sql.contains("ORDER BY")) {
+        continue;
+      }
+      // These sort no more than a page of what an index gave them, or what one inbox spent.
+      boolean sortsFew = sql.contains(") due") || sql.contains("earliest") || sql.contains("spent");
+      if (!sortsFew) {
+        assertThat(plan(sql)).as(sql).noneMatch(step -> step.contains("TEMP B-TREE"));
+      }
+    }
+  }
+
+  @Test
+  void messagesThatAreDueComeFromTheirPartialIndexes() throws SQLException {
+    assertThat(planOf(") due", "strikes < 2"))
+        .contains(
+            "SEARCH message USING INDEX message_due (mailbox=? AND not_before=? AND seq>?)",
+            "SEARCH message USING INDEX message_due (mailbox=? AND not_before<?)");
+    assertThat(planOf(") due", "strikes >= 2"))
+        .contains(
+            "SEARCH message USING INDEX message_suspect (mailbox=? AND not_before=? AND seq>?)",
+            "SEARCH message USING INDEX message_suspect (mailbox=? AND not_before<?)");
+  }
+
+  @Test
+  void deadLettersAndContractsComeLatestFirstFromTheirIndexes() throws SQLException {
+    assertThat(planOf("settled_at DESC", "m.mailbox = "))
+        .anyMatch(step -> step.contains("USING INDEX message_failed_of_mailbox"));
+    assertThat(planOf("c.internal_date DESC", "c.mailbox = "))
+        .anyMatch(step -> step.contains("USING INDEX contract_latest_of_mailbox"));
+    assertThat(planOf("c.internal_date DESC", "1 = 1"))
+        .anyMatch(step -> step.contains("USING INDEX contract_latest"));
+  }
+
+  @Test
+  void theCountsAreOneRow() throws SQLException {
+    assertThat(planOf("FROM tally"))
+        .contains("SEARCH t USING INTEGER PRIMARY KEY (rowid=?)")
+        .hasSize(2);
+  }
+
+  private Path file() {
+    return directory.resolve("books.db");
+  }
+
+  private List<String> planned() {
+    return statements.stream()
+        .filter(sql -> sql.matches("(?s)(SELECT|INSERT|UPDATE|DELETE).*"))
+        .toList();
+  }
+
+  private List<String> planOf(String... parts) throws SQLException {
+    String sql =
+        statements.stream()
+            .filter(statement -> List.of(parts).stream().allMatch(statement::contains))
+            .findFirst()
+            .orElseThrow();
+    return plan(sql);
+  }
+
+  private List<String> plan(String sql) throws SQLException {
+    List<String> steps = new ArrayList<>();
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file());
+        PreparedStatement statement = connection.prepareStatement("EXPLAIN QUERY PLAN " + sql)) {
+      for (int i = 1; i <= statement.getParameterMetaData().getParameterCount(); i++) {
+        statement.setLong(i, 1);
+      }
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          steps.add(rows.getString("detail"));
+        }
+      }
+    }
+    return steps;
+  }
+}

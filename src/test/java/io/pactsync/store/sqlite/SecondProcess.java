@@ -1,0 +1,126 @@
+package io.pactsync.store.sqlite;
+
+import static io.pactsync.store.Sample.INBOX;
+import static io.pactsync.store.Sample.NOW;
+
+import io.pactsync.store.InboxHeldException;
+import io.pactsync.store.InboxLocks;
+import io.pactsync.store.MessageOutcome;
+import io.pactsync.store.Sample;
+import io.pactsync.store.Store;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+
+/** Another process on the same file, which does one thing and says on its output how that went. */
+final class SecondProcess implements AutoCloseable {
+  private static final int TOGETHER = 5;
+
+  /** What it does. */
+  enum Task {
+    /** Takes the inbox, says {@code held}, and keeps it until it is ended. */
+    HOLD,
+    /** Tries to take the inbox; says {@code held}, or the refusal. */
+    TRY,
+    /** Lists messages and settles them, and says after each checkpoint how many are settled. */
+    CHECKPOINT
+  }
+
+  private final Process process;
+  private final BufferedReader output;
+
+  private SecondProcess(Process process) {
+    this.process = process;
+    this.output =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  static SecondProcess start(Task task, Path file) throws IOException {
+    return new SecondProcess(
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                SecondProcess.class.getName(),
+                task.name(),
+                file.toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start());
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  /** The next thing it says of the kind; other lines are passed over. */
+  String says(String beginning) throws IOException {
+    String line;
+    do {
+      line = output.readLine();
+      if (line == null) {
+        throw new IOException("the other process ended without saying \"" + beginning + "\"");
+      }
+    } while (!line.startsWith(beginning));
+    return line;
+  }
+
+  /** Ends it as {@code kill -9} does; returns what it had still said before. */
+  List<String> kill() throws IOException, InterruptedException {
+    // Not by way of Process, which would close the output before its rest is read.
+    process.toHandle().destroyForcibly();
+    process.waitFor();
+    return output.lines().toList();
+  }
+
+  @Override
+  public void close() throws IOException {
+    process.destroyForcibly();
+    output.close();
+  }
+
+  /** Entry point of the other process. */
+  public static void main(String[] arguments) throws IOException {
+    Task task = Task.valueOf(arguments[0].toUpperCase(Locale.ROOT));
+    try (Store store = SqliteStore.open(Path.of(arguments[1]), InstantSource.fixed(NOW))) {
+      switch (task) {
+        case HOLD -> {
+          try (InboxLocks.Hold hold = store.locks().hold(INBOX)) {
+            System.out.println("held " + (hold != null));
+            // Its parent never writes: it waits here until it is killed.
+            System.in.read();
+          }
+        }
+        case TRY -> System.out.println(attempt(store));
+        case CHECKPOINT -> checkpoint(store);
+      }
+    }
+  }
+
+  private static String attempt(Store store) {
+    try (InboxLocks.Hold hold = store.locks().hold(INBOX)) {
+      return "held " + (hold != null);
+    } catch (InboxHeldException e) {
+      return "refused " + e.getMessage();
+    }
+  }
+
+  private static void checkpoint(Store store) {
+    for (int from = 0; ; from += TOGETHER) {
+      Sample.list(store, INBOX, from, from + TOGETHER);
+      List<String> ids = Sample.ids(from, from + TOGETHER);
+      store
+          .messages()
+          .checkpoint(
+              INBOX,
+              ids.stream().<MessageOutcome>map(id -> Sample.synced(INBOX, id, NOW, 10)).toList(),
+              NOW);
+      System.out.println("settled " + (from + TOGETHER));
+    }
+  }
+}

@@ -1,0 +1,333 @@
+package io.pactsync.store.sqlite;
+
+import static io.pactsync.store.Sample.INBOX;
+import static io.pactsync.store.Sample.NOW;
+import static io.pactsync.store.Sample.id;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.pactsync.store.Sample;
+import io.pactsync.store.Store;
+import io.pactsync.store.StoreException;
+import io.pactsync.store.StoreException.Kind;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The file: how it comes to be, who may read it, and what is said when it is not as it should. */
+class SqliteFileTest {
+  private static final InstantSource CLOCK = InstantSource.fixed(NOW);
+  private static final int PAGE = 4096;
+
+  @TempDir private Path directory;
+
+  private Path file() {
+    return directory.resolve("books.db");
+  }
+
+  private Store open() {
+    return SqliteStore.open(file(), CLOCK);
+  }
+
+  private void openFails(Kind kind, String... parts) {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> open().close())
+        .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(kind))
+        .withMessageContainingAll(parts);
+  }
+
+  private void fillBooks(int messages) {
+    try (Store store = open()) {
+      Sample.list(store, INBOX, 0, messages);
+    }
+  }
+
+  private void execute(String... statements) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file());
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  @Test
+  void aNewDatabaseItsJournalsItsLocksAndItsDirectoryAreForTheOwnerAlone() throws IOException {
+    Path file = directory.resolve("a/b/books.db");
+    try (Store store = SqliteStore.open(file, CLOCK)) {
+      Sample.list(store, INBOX, 0, 3);
+      try (var hold = store.locks().hold(INBOX);
+          Stream<Path> found = Files.walk(directory.resolve("a"))) {
+        assertThat(hold).isNotNull();
+        List<Path> all = found.toList();
+        assertThat(all)
+            .extracting(path -> path.getFileName().toString())
+            .contains("books.db", "books.db-wal", "books.db-shm", "locks");
+        for (Path path : all) {
+          assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+              .as(path.toString())
+              .isEqualTo(Files.isDirectory(path) ? "rwx------" : "rw-------");
+        }
+      }
+    }
+  }
+
+  @Test
+  void theUrlOfAFileOpensTheSameBooks() {
+    fillBooks(3);
+
+    try (Store store = SqliteStore.open("jdbc:sqlite:" + file(), CLOCK)) {
+      assertThat(store.messages().tally(INBOX).listed()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aUrlThatNamesNoFileIsRefused() {
+    for (String url :
+        List.of("jdbc:sqlite:", "jdbc:sqlite::memory:", "jdbc:sqlite:a.db?mode=ro", "a.db")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> SqliteStore.open(url, CLOCK))
+          .withMessageContaining("write jdbc:sqlite: and the path of a file");
+    }
+  }
+
+  @Test
+  void manyThatOpenANewFileAtOnceAllGetTheSameBooks() {
+    List<CompletableFuture<Store>> opening =
+        IntStream.range(0, 4).mapToObj(i -> CompletableFuture.supplyAsync(this::open)).toList();
+    List<Store> stores = opening.stream().map(CompletableFuture::join).toList();
+
+    for (int i = 0; i < stores.size(); i++) {
+      Sample.list(stores.get(i), INBOX, i, i + 1);
+    }
+
+    assertThat(stores).allMatch(store -> store.messages().tally(INBOX).listed() == 4);
+    stores.forEach(Store::close);
+  }
+
+  @Test
+  void aCommitIsOnDiskBeforeItReturns() throws SQLException {
+    try (Connection connection = new SqliteConnections(createdFile()).writer().getConnection();
+        Statement statement = connection.createStatement()) {
+      assertThat(text(statement, "PRAGMA journal_mode")).isEqualTo("wal");
+      // 2 is FULL.
+      assertThat(text(statement, "PRAGMA synchronous")).isEqualTo("2");
+      assertThat(text(statement, "PRAGMA foreign_keys")).isEqualTo("1");
+      assertThat(text(statement, "PRAGMA secure_delete")).isEqualTo("1");
+      assertThat(text(statement, "PRAGMA busy_timeout")).isEqualTo("10000");
+    }
+  }
+
+  @Test
+  void readersCannotWrite() throws SQLException {
+    try (Connection connection = new SqliteConnections(createdFile()).reader().getConnection();
+        Statement statement = connection.createStatement()) {
+      assertThatExceptionOfType(SQLException.class)
+          .isThrownBy(() -> statement.execute("DELETE FROM setting"))
+          .withMessageContaining("READONLY");
+    }
+  }
+
+  private Path createdFile() {
+    open().close();
+    return file();
+  }
+
+  private static String text(Statement statement, String sql) throws SQLException {
+    try (ResultSet row = statement.executeQuery(sql)) {
+      return row.getString(1);
+    }
+  }
+
+  @Test
+  void theLastMigrationIsTheKnownVersion() throws SQLException {
+    try (Connection connection = new SqliteConnections(createdFile()).reader().getConnection();
+        Statement statement = connection.createStatement()) {
+      assertThat(text(statement, "PRAGMA user_version"))
+          .isEqualTo(Integer.toString(Schema.KNOWN_VERSION));
+      assertThat(text(statement, "PRAGMA application_id"))
+          .isEqualTo(Integer.toString(Schema.APPLICATION_ID));
+      assertThat(text(statement, "SELECT max(CAST(version AS INTEGER)) FROM flyway_schema_history"))
+          .isEqualTo(Integer.toString(Schema.KNOWN_VERSION));
+    }
+  }
+
+  @Test
+  void aNewerSchemaIsRefusedAndLeftAsItIs() throws Exception {
+    fillBooks(3);
+    execute("PRAGMA user_version = 99");
+    byte[] before = Files.readAllBytes(file());
+
+    openFails(Kind.NEWER_SCHEMA, file().toString(), "schema 99", "newer Pactsync");
+
+    assertThat(Files.readAllBytes(file())).isEqualTo(before);
+  }
+
+  @Test
+  void aDatabaseOfSomethingElseIsRefusedAndLeftAsItIs() throws Exception {
+    execute("CREATE TABLE notes (text TEXT)");
+    byte[] before = Files.readAllBytes(file());
+
+    openFails(Kind.DAMAGED, file().toString(), "something else", "move it away");
+
+    assertThat(Files.readAllBytes(file())).isEqualTo(before);
+  }
+
+  @Test
+  void aFileThatWasEmptiedIsNotTakenForANewDatabase() throws IOException {
+    fillBooks(3);
+    Files.write(file(), new byte[0]);
+
+    openFails(Kind.DAMAGED, "it is empty", "restore a backup");
+
+    assertThat(file()).isEmptyFile();
+  }
+
+  @Test
+  void aFileThatIsNoDatabaseIsSaidToBeDamagedAndKept() throws IOException {
+    byte[] garbage =
+        "not a database at all, whatever its name says".getBytes(StandardCharsets.UTF_8);
+    Files.write(file(), garbage);
+
+    openFails(Kind.DAMAGED, file().toString(), "does not begin like an SQLite file");
+
+    assertThat(Files.readAllBytes(file())).isEqualTo(garbage);
+  }
+
+  @Test
+  void aTruncatedFileIsSaidToBeDamagedAndKept() throws IOException {
+    fillBooks(500);
+    long half = Files.size(file()) / PAGE / 2 * PAGE;
+    try (RandomAccessFile raw = new RandomAccessFile(file().toFile(), "rw")) {
+      raw.setLength(half);
+    }
+
+    openFails(Kind.DAMAGED, file().toString(), "restore a backup");
+
+    assertThat(file()).hasSize(half);
+  }
+
+  @Test
+  void aSchemaThatCannotBeReadIsSaidToBeDamaged() throws IOException {
+    fillBooks(3);
+    try (RandomAccessFile raw = new RandomAccessFile(file().toFile(), "rw")) {
+      raw.seek(100);
+      raw.write(new byte[PAGE - 100]);
+    }
+
+    openFails(Kind.DAMAGED, file().toString());
+  }
+
+  @Test
+  void damageThatIsMetLaterIsSaidThen() throws IOException {
+    fillBooks(3_000);
+    long size = Files.size(file());
+    try (RandomAccessFile raw = new RandomAccessFile(file().toFile(), "rw")) {
+      // Leaves the schema and the first pages, which is all that opening looks at.
+      for (long at = 40 * PAGE; at < size; at += PAGE) {
+        raw.seek(at);
+        raw.write(new byte[PAGE / 2]);
+      }
+    }
+
+    try (Store store = open()) {
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(() -> store.messages().due(INBOX, NOW, 0, 3_000))
+          .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(Kind.DAMAGED))
+          .withMessageContaining(file().toString());
+    }
+    assertThat(file()).hasSize(size);
+  }
+
+  @Test
+  void aJournalWithoutItsDatabaseIsNotWrittenOver() throws IOException {
+    Path journal = directory.resolve("books.db-wal");
+    Files.write(journal, new byte[] {1, 2, 3});
+
+    openFails(Kind.DAMAGED, "it is missing", journal.toString());
+
+    assertThat(file()).doesNotExist();
+    assertThat(journal).hasBinaryContent(new byte[] {1, 2, 3});
+  }
+
+  @Test
+  void aDraftThatADeadProcessLeftIsMadeAgain() throws IOException {
+    Files.write(directory.resolve("books.db.new"), new byte[] {1, 2, 3});
+
+    fillBooks(3);
+
+    assertThat(directory.resolve("books.db.new")).doesNotExist();
+  }
+
+  @Test
+  void aDirectoryThatCannotBeCreatedIsSaid() throws IOException {
+    Files.write(directory.resolve("file"), new byte[0]);
+
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> SqliteStore.open(directory.resolve("file/deeper/books.db"), CLOCK))
+        .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(Kind.READ_ONLY))
+        .withMessageContaining(directory.resolve("file/deeper").toString());
+  }
+
+  @Test
+  void aDirectoryInPlaceOfTheFileIsSaid() {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> SqliteStore.open(directory, CLOCK))
+        .withMessageContaining("is a directory");
+  }
+
+  @Test
+  void anErasedCredentialIsInNoFileOfTheStore() throws IOException {
+    String secret = "sealed-but-no-less-to-be-erased";
+    try (Store store = open()) {
+      store.credentials().put(INBOX, (secret + secret).getBytes(StandardCharsets.US_ASCII));
+      assertThat(filesWith(secret)).isNotEmpty();
+
+      store.inboxes().remove(INBOX);
+
+      assertThat(filesWith(secret)).isEmpty();
+    }
+  }
+
+  private List<Path> filesWith(String text) throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path path : files.filter(Files::isRegularFile).toList()) {
+        if (new String(Files.readAllBytes(path), StandardCharsets.ISO_8859_1).contains(text)) {
+          found.add(path);
+        }
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void aClosedStoreSaysSo() {
+    Store store = open();
+    store.close();
+    store.close();
+
+    assertThatIllegalStateException().isThrownBy(() -> store.messages().tally(INBOX));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> store.messages().reopen(INBOX, id(1)))
+        .withMessageContaining("closed");
+  }
+}
