@@ -35,6 +35,15 @@ record Application(
     return configuration;
   }
 
+  /**
+   * Opens the home and everything that works on it.
+   *
+   * @throws io.pactsync.store.StoreException when it cannot be used
+   */
+  Workspace workspace() {
+    return Workspace.open(configuration(), surroundings);
+  }
+
   /** How progress is shown, if at all. */
   ProgressDisplay progress() {
     if (options.quiet() || options.json()) {

@@ -1,7 +1,9 @@
 package io.pactsync.cli;
 
+import io.pactsync.auth.AuthException;
 import io.pactsync.config.ConfigurationException;
 import io.pactsync.config.Fault;
+import io.pactsync.deliver.DeliveryException;
 import io.pactsync.quota.CostAboveCapacityException;
 import io.pactsync.quota.QuotaClosedException;
 import io.pactsync.quota.UnpricedMethodException;
@@ -19,13 +21,18 @@ import java.util.function.Function;
  */
 record FailureReport(List<String> sentences, ExitCode exitCode) {
   private record Rule<E extends Throwable>(
-      Class<E> type, ExitCode exitCode, Function<E, List<String>> sentences) {
+      Class<E> type, Function<E, ExitCode> exitCode, Function<E, List<String>> sentences) {
+    Rule(Class<E> type, ExitCode exitCode, Function<E, List<String>> sentences) {
+      this(type, thrown -> exitCode, sentences);
+    }
+
     boolean isFor(Throwable thrown) {
       return type.isInstance(thrown);
     }
 
     FailureReport report(Throwable thrown) {
-      return new FailureReport(sentences.apply(type.cast(thrown)), exitCode);
+      E cause = type.cast(thrown);
+      return new FailureReport(sentences.apply(cause), exitCode.apply(cause));
     }
   }
 
@@ -39,6 +46,16 @@ record FailureReport(List<String> sentences, ExitCode exitCode) {
           ownWords(CostAboveCapacityException.class, ExitCode.USAGE),
           ownWords(StoreException.class, ExitCode.STORE),
           ownWords(InboxHeldException.class, ExitCode.STORE),
+          ownWords(DeliveryException.class, ExitCode.STORE),
+          new Rule<>(
+              AuthException.class,
+              e ->
+                  switch (e.reason().remedy()) {
+                    case FIX_SETUP -> ExitCode.USAGE;
+                    case AUTHORIZE -> ExitCode.NEEDS_AUTHORIZING;
+                    case TRY_LATER -> ExitCode.GOOGLE;
+                  },
+              e -> List.of(String.valueOf(e.getMessage()))),
           ownWords(QuotaClosedException.class, ExitCode.GOOGLE),
           new Rule<>(
               InterruptedException.class,

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -35,10 +36,24 @@ public final class Pactsync {
     CommandLine line =
         new CommandLine(new Pactsync())
             .addMixin("global", options)
-            .addSubcommand(new UnitsCommand(application));
+            
+            .addSubcommand(new DemoCommand(application))
+            .addSubcommand(new AuthorizeCommand(application))
+            .addSubcommand(new InboxesCommand(application))
+            .addSubcommand(new RevokeCommand(application))
+            .addSubcommand(new PauseCommand(application))
+            .addSubcommand(new ResumeCommand(application))
+            .addSubcommand(new SyncCommand(application))
+            .addSubcommand(new StatusCommand(application))
+            .addSubcommand(new FailuresCommand(application))
+            .addSubcommand(new RetryCommand(application))
+            .addSubcommand(new ContractsCommand(application))
+            .addSubcommand(new UnitsCommand(application))
+            .addSubcommand(new EmulateCommand(application));
     haveVersion(line);
     FailurePrinter failures = new FailurePrinter(options, err);
-    return line.setOut(out)
+    return line.registerConverter(Duration.class, new DurationOption())
+        .setOut(out)
         .setErr(err)
         .setUsageHelpWidth(100)
         .setCaseInsensitiveEnumValuesAllowed(true)
