@@ -5,6 +5,7 @@ import io.pactsync.emulator.api.GmailService;
 import io.pactsync.emulator.api.Mailboxes;
 import io.pactsync.emulator.api.Pace;
 import io.pactsync.emulator.fault.FaultPlan;
+import io.pactsync.emulator.http.Clockwork;
 import io.pactsync.emulator.http.HttpServer;
 import io.pactsync.emulator.mailbox.Mailbox;
 import io.pactsync.emulator.meter.Audit;
@@ -16,7 +17,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.NoSuchElementException;
-import io.pactsync.emulator.http.Clockwork;
 
 /**
  * Gmail and Google's OAuth on 127.0.0.1, over mailboxes of one's own, with Google's quota enforced
@@ -44,8 +44,7 @@ public final class GmailEmulator implements AutoCloseable {
     this.mailboxes = mailboxes;
     this.faults = new FaultPlan(settings.seed());
     settings.faults().forEach(faults::add);
-    Meter meter =
-        new Meter(settings.quota().limits(), settings.chargeRefused(), settings.ticker());
+    Meter meter = new Meter(settings.quota().limits(), settings.chargeRefused(), settings.ticker());
     this.audit = new Audit(meter, settings.auditEntries());
     this.desk =
         new OAuthDesk(
@@ -61,8 +60,7 @@ public final class GmailEmulator implements AutoCloseable {
             settings.quota(),
             meter,
             audit,
-            new Pace(
-                settings.countAt(), settings.latency(), settings.jitter(), settings.seed()),
+            new Pace(settings.countAt(), settings.latency(), settings.jitter(), settings.seed()),
             new Charging(settings.chargeRefused(), settings.chargeFaulted()),
             settings.inFlightCeiling(),
             settings.clock(),
@@ -70,9 +68,7 @@ public final class GmailEmulator implements AutoCloseable {
             clockwork);
     this.server =
         HttpServer.start(
-            settings.port(),
-            workers -> new GmailService(parts, mailboxes, workers),
-            clockwork);
+            settings.port(), workers -> new GmailService(parts, mailboxes, workers), clockwork);
   }
 
   /**

@@ -71,8 +71,7 @@ class GmailEndpointsTest {
   @Test
   void aPageTokenIsGoodForItsOwnQueryAlone() throws Exception {
     gmail.withMails(5);
-    String token =
-        gmail.json("messages?maxResults=2&q=agreement").path("nextPageToken").asText();
+    String token = gmail.json("messages?maxResults=2&q=agreement").path("nextPageToken").asText();
     assertThat(token).isNotEmpty();
     assertThat(gmail.get("messages?q=agreement&pageToken=" + token).statusCode()).isEqualTo(200);
     assertThat(gmail.get("messages?q=other&pageToken=" + token).body())
@@ -141,8 +140,7 @@ class GmailEndpointsTest {
             HttpResponse.BodyHandlers.ofByteArray());
     assertThat(zipped.headers().firstValue("Content-Encoding")).contains("gzip");
     String unzipped;
-    try (GZIPInputStream in =
-        new GZIPInputStream(new ByteArrayInputStream(zipped.body()))) {
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(zipped.body()))) {
       unzipped = new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
     assertThat(unzipped).isEqualTo(plain.toString());
@@ -168,8 +166,7 @@ class GmailEndpointsTest {
     String id = gmail.add("Lease", "INBOX").id();
     JsonNode minimal = gmail.json("messages/" + id + "?format=minimal");
     assertThat(minimal.has("payload")).isFalse();
-    JsonNode metadata =
-        gmail.json("messages/" + id + "?format=METADATA&metadataHeaders=Subject");
+    JsonNode metadata = gmail.json("messages/" + id + "?format=METADATA&metadataHeaders=Subject");
     assertThat(metadata.path("payload").path("headers").findValuesAsText("name"))
         .containsExactly("Subject");
     assertThat(gmail.json("messages/" + id).path("payload").path("body").has("data")).isTrue();
@@ -219,8 +216,7 @@ class GmailEndpointsTest {
     assertThat(all.findValue("labelsAdded").get(0).path("labelIds").get(0).asText())
         .isEqualTo("STARRED");
     assertThat(all.findValue("messagesDeleted")).isNotNull();
-    JsonNode some =
-        gmail.json("history?historyTypes=messageDeleted&startHistoryId=" + start);
+    JsonNode some = gmail.json("history?historyTypes=messageDeleted&startHistoryId=" + start);
     assertThat(some.path("history")).hasSize(1);
   }
 
@@ -233,10 +229,7 @@ class GmailEndpointsTest {
     do {
       JsonNode reply = gmail.json("history?maxResults=3&startHistoryId=" + start + page);
       reply.path("history").forEach(found -> ids.add(found.path("id").asText()));
-      page =
-          reply.has("nextPageToken")
-              ? "&pageToken=" + reply.path("nextPageToken").asText()
-              : "";
+      page = reply.has("nextPageToken") ? "&pageToken=" + reply.path("nextPageToken").asText() : "";
     } while (!page.isEmpty());
     assertThat(ids).hasSize(7).doesNotHaveDuplicates();
   }
@@ -290,8 +283,7 @@ class GmailEndpointsTest {
   void mailIsSentAndInsertedByEveryWayOfUploading() throws Exception {
     String text = "To: a@acme.example\r\nSubject: Digest\r\n\r\nHello";
     String raw = Base64.getUrlEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
-    JsonNode sent =
-        TestGmail.json(gmail.post("messages/send", "{\"raw\":\"" + raw + "\"}"));
+    JsonNode sent = TestGmail.json(gmail.post("messages/send", "{\"raw\":\"" + raw + "\"}"));
     assertThat(sent.path("labelIds").get(0).asText()).isEqualTo("SENT");
     String inserted =
         TestGmail.json(gmail.post("messages", "{\"labelIds\":[\"INBOX\"],\"raw\":\"" + raw + "\"}"))
@@ -309,7 +301,9 @@ class GmailEndpointsTest {
         upload("messages/import?uploadType=multipart", "multipart/related; boundary=b", multipart);
     String id = TestGmail.json(imported).path("id").asText();
     JsonNode back = gmail.json("messages/" + id + "?format=raw");
-    assertThat(new String(Base64.getUrlDecoder().decode(back.path("raw").asText()), StandardCharsets.UTF_8))
+    assertThat(
+            new String(
+                Base64.getUrlDecoder().decode(back.path("raw").asText()), StandardCharsets.UTF_8))
         .isEqualTo(text);
     assertThat(upload("messages/send", "message/rfc822", "Subject: x\r\n\r\n").body())
         .contains("Recipient address required");

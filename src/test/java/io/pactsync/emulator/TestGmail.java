@@ -43,9 +43,7 @@ final class TestGmail implements AutoCloseable {
   }
 
   static EmulatorSettings.Builder unlimitedSettings() {
-    return EmulatorSettings.builder()
-        .quota(EmulatedQuota.unlimited())
-        .inFlightCeiling(100_000);
+    return EmulatorSettings.builder().quota(EmulatedQuota.unlimited()).inFlightCeiling(100_000);
   }
 
   /** Adds mails, one a minute. */
@@ -129,7 +127,6 @@ final class TestGmail implements AutoCloseable {
   static JsonNode json(HttpResponse<String> response) throws IOException {
     return JSON.readTree(response.body());
   }
-
 
   @Override
   public void close() {

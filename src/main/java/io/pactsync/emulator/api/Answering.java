@@ -2,6 +2,7 @@ package io.pactsync.emulator.api;
 
 import io.pactsync.emulator.fault.FaultKind;
 import io.pactsync.emulator.fault.FaultRule;
+import io.pactsync.emulator.http.Clockwork;
 import io.pactsync.emulator.http.Reply;
 import io.pactsync.emulator.meter.Audit;
 import io.pactsync.emulator.meter.CallVerdict;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import io.pactsync.emulator.http.Clockwork;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +47,11 @@ final class Answering {
   void answer(Attempt attempt, Runnable leave) {
     Optional<EmulatedLimit> refusedBy = attempt.count().flatMap(Meter.Count::refusedBy);
     if (refusedBy.isPresent()) {
-      send(attempt, QuotaErrors.of(refusedBy.get(), metric).reply(), CallVerdict.REFUSED_QUOTA, leave);
+      send(
+          attempt,
+          QuotaErrors.of(refusedBy.get(), metric).reply(),
+          CallVerdict.REFUSED_QUOTA,
+          leave);
       return;
     }
     if (attempt.fault().isEmpty()) {
@@ -74,8 +78,7 @@ final class Answering {
         book(attempt, 0, CallVerdict.FAULTED);
         // Its client may give up long before: nothing says when, so it keeps no room.
         leave.run();
-        clockwork.after(
-            rule.lasting().orElse(USUAL_STALL).toNanos(), attempt.exchange()::reset);
+        clockwork.after(rule.lasting().orElse(USUAL_STALL).toNanos(), attempt.exchange()::reset);
       }
       case TRUNCATE -> {
         Reply reply = reply(attempt);

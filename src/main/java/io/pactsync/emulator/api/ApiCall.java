@@ -52,9 +52,7 @@ record ApiCall(
 
   /** The message that the path names. */
   StoredMail mail() throws FailedCall {
-    return mailbox()
-        .find(id())
-        .orElseThrow(() -> new FailedCall(GoogleErrors.notFound()));
+    return mailbox().find(id()).orElseThrow(() -> new FailedCall(GoogleErrors.notFound()));
   }
 
   /** How many items a page may hold. */

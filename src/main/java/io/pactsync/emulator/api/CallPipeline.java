@@ -1,6 +1,7 @@
 package io.pactsync.emulator.api;
 
 import io.pactsync.emulator.fault.FaultPlan;
+import io.pactsync.emulator.http.Clockwork;
 import io.pactsync.emulator.http.Exchange;
 import io.pactsync.emulator.http.HttpCall;
 import io.pactsync.emulator.meter.Audit;
@@ -9,7 +10,6 @@ import io.pactsync.emulator.meter.EmulatedQuota;
 import io.pactsync.emulator.meter.Meter;
 import io.pactsync.emulator.oauth.Access;
 import java.util.concurrent.Executor;
-import io.pactsync.emulator.http.Clockwork;
 import java.util.function.LongSupplier;
 
 /**

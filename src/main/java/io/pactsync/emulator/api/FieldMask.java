@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Google's partial responses: {@code fields=id,messages(id,threadId),payload/headers}. An empty mask
- * keeps everything below it. Immutable once read.
+ * Google's partial responses: {@code fields=id,messages(id,threadId),payload/headers}. An empty
+ * mask keeps everything below it. Immutable once read.
  */
 final class FieldMask {
   static final FieldMask ALL = new FieldMask();

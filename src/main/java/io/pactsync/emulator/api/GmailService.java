@@ -1,6 +1,7 @@
 package io.pactsync.emulator.api;
 
 import io.pactsync.emulator.fault.FaultPlan;
+import io.pactsync.emulator.http.Clockwork;
 import io.pactsync.emulator.http.Exchange;
 import io.pactsync.emulator.http.HttpCall;
 import io.pactsync.emulator.http.HttpService;
@@ -12,7 +13,6 @@ import io.pactsync.emulator.oauth.OAuthDesk;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import io.pactsync.emulator.http.Clockwork;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

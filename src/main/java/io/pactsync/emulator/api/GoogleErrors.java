@@ -17,8 +17,7 @@ final class GoogleErrors {
   }
 
   static GoogleError insufficientPermissions() {
-    return forbidden(
-        "insufficientPermissions", "Request had insufficient authentication scopes.");
+    return forbidden("insufficientPermissions", "Request had insufficient authentication scopes.");
   }
 
   static GoogleError metadataScopeHasNoQuery() {

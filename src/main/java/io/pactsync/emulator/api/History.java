@@ -25,15 +25,15 @@ final class History {
     // Read before the records: what comes in between is then told again, not skipped.
     long current = call.mailbox().historyId();
     List<HistoryRecord> wanted =
-        call.mailbox()
+        call
+            .mailbox()
             .historyAfter(after)
             .orElseThrow(() -> new FailedCall(GoogleErrors.notFound()))
             .stream()
             .map(found -> filtered(call, found))
             .flatMap(Optional::stream)
             .toList();
-    List<HistoryRecord> page =
-        wanted.subList(0, Math.min(call.maxResults(), wanted.size()));
+    List<HistoryRecord> page = wanted.subList(0, Math.min(call.maxResults(), wanted.size()));
     ObjectNode reply = Json.object();
     if (!page.isEmpty()) {
       ArrayNode history = reply.putArray("history");

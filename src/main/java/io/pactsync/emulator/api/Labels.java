@@ -64,10 +64,7 @@ final class Labels {
 
   private static ObjectNode label(String id) {
     boolean system = SYSTEM.contains(id);
-    return Json.object()
-        .put("id", id)
-        .put("name", id)
-        .put("type", system ? "system" : "user");
+    return Json.object().put("id", id).put("name", id).put("type", system ? "system" : "user");
   }
 
   private static long threads(List<StoredMail> mails) {

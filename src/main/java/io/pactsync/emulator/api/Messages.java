@@ -43,7 +43,8 @@ final class Messages {
     StoredMail mail = call.mail();
     String format = format(call);
     return format.equals("raw")
-        ? Reply.streamedJson(RawMessage.of(mail, call.served().payload().minimal(mail), call.fields()))
+        ? Reply.streamedJson(
+            RawMessage.of(mail, call.served().payload().minimal(mail), call.fields()))
         : call.json(formatted(call, mail, format));
   }
 
@@ -55,8 +56,7 @@ final class Messages {
             .payload()
             .attachment(mail, id)
             .orElseThrow(
-                () ->
-                    new FailedCall(GoogleErrors.invalidArgument("Invalid attachment token")))) {
+                () -> new FailedCall(GoogleErrors.invalidArgument("Invalid attachment token")))) {
       byte[] content = bytes.readAllBytes();
       String data = Base64.getUrlEncoder().withoutPadding().encodeToString(content);
       return call.json(Json.object().put("size", content.length).put("data", data));
@@ -68,8 +68,7 @@ final class Messages {
     MessagePayload payload = call.served().payload();
     return switch (format) {
       case "minimal" -> payload.minimal(mail);
-      case "metadata" ->
-          payload.metadata(mail, Set.copyOf(call.query().all("metadataHeaders")));
+      case "metadata" -> payload.metadata(mail, Set.copyOf(call.query().all("metadataHeaders")));
       default -> payload.full(mail);
     };
   }
@@ -82,8 +81,7 @@ final class Messages {
     }
     boolean bodies = format.equals("full") || format.equals("raw");
     if (bodies && !Scopes.openBodies(call.access().scopes())) {
-      throw new FailedCall(
-          GoogleErrors.metadataScopeHasNoFormat(format.toUpperCase(Locale.ROOT)));
+      throw new FailedCall(GoogleErrors.metadataScopeHasNoFormat(format.toUpperCase(Locale.ROOT)));
     }
     return format;
   }

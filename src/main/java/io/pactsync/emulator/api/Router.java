@@ -12,8 +12,7 @@ import java.util.Set;
 final class Router {
   private static final List<String> API = List.of("gmail", "v1", "users");
   private static final Set<GmailMethod> UPLOADING =
-      Set.of(
-          GmailMethod.MESSAGES_SEND, GmailMethod.MESSAGES_INSERT, GmailMethod.MESSAGES_IMPORT);
+      Set.of(GmailMethod.MESSAGES_SEND, GmailMethod.MESSAGES_INSERT, GmailMethod.MESSAGES_IMPORT);
 
   /**
    * A method that was called.

@@ -29,14 +29,22 @@ final class Scopes {
           GmailMethod.THREADS_DELETE);
   private static final Map<String, Set<GmailMethod>> OPENED =
       Map.of(
-          FULL, EnumSet.allOf(GmailMethod.class),
-          GMAIL + "modify", EnumSet.complementOf(EnumSet.copyOf(ERASING)),
-          GMAIL + "readonly", with(READING_HEADERS, GmailMethod.MESSAGES_ATTACHMENTS_GET),
-          METADATA, READING_HEADERS,
-          GMAIL + "compose", EnumSet.of(GmailMethod.GET_PROFILE, GmailMethod.MESSAGES_SEND),
-          GMAIL + "send", EnumSet.of(GmailMethod.MESSAGES_SEND),
-          GMAIL + "insert", EnumSet.of(GmailMethod.MESSAGES_INSERT, GmailMethod.MESSAGES_IMPORT),
-          GMAIL + "labels", EnumSet.of(GmailMethod.LABELS_GET, GmailMethod.LABELS_LIST));
+          FULL,
+          EnumSet.allOf(GmailMethod.class),
+          GMAIL + "modify",
+          EnumSet.complementOf(EnumSet.copyOf(ERASING)),
+          GMAIL + "readonly",
+          with(READING_HEADERS, GmailMethod.MESSAGES_ATTACHMENTS_GET),
+          METADATA,
+          READING_HEADERS,
+          GMAIL + "compose",
+          EnumSet.of(GmailMethod.GET_PROFILE, GmailMethod.MESSAGES_SEND),
+          GMAIL + "send",
+          EnumSet.of(GmailMethod.MESSAGES_SEND),
+          GMAIL + "insert",
+          EnumSet.of(GmailMethod.MESSAGES_INSERT, GmailMethod.MESSAGES_IMPORT),
+          GMAIL + "labels",
+          EnumSet.of(GmailMethod.LABELS_GET, GmailMethod.LABELS_LIST));
 
   private Scopes() {}
 

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A mail that a client hands over: as {@code raw} within JSON, as the whole body of an upload, or as
- * the second part of a {@code multipart/related} upload. Resumable uploads are not offered.
+ * A mail that a client hands over: as {@code raw} within JSON, as the whole body of an upload, or
+ * as the second part of a {@code multipart/related} upload. Resumable uploads are not offered.
  *
  * @param metadata the JSON beside the mail
  * @param mail its bytes

@@ -31,12 +31,13 @@ public final class HttpServer implements AutoCloseable {
    * Listens and serves.
    *
    * @param port 0 for any that is free
-   * @param service makes the service, given what runs work that may read files, off the threads that
-   *     watch sockets and clocks
+   * @param service makes the service, given what runs work that may read files, off the threads
+   *     that watch sockets and clocks
    * @param clockwork paces answers; closed by its owner
    * @throws IOException when the port cannot be had
    */
-  public static HttpServer start(int port, Function<Executor, HttpService> service, Clockwork clockwork) throws IOException {
+  public static HttpServer start(
+      int port, Function<Executor, HttpService> service, Clockwork clockwork) throws IOException {
     QueuedThreadPool threads = new QueuedThreadPool(16, 4);
     threads.setName("emulated-gmail");
     // A test that forgets to close its emulator must still end.

@@ -25,8 +25,7 @@ final class JettyExchange implements Exchange {
   private final Callback callback;
   private final Clockwork clockwork;
 
-  JettyExchange(
-      Request request, Response response, Callback callback, Clockwork clockwork) {
+  JettyExchange(Request request, Response response, Callback callback, Clockwork clockwork) {
     this.request = request;
     this.response = response;
     this.callback = callback;

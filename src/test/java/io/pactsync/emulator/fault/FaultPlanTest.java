@@ -60,8 +60,7 @@ class FaultPlanTest {
     assertThat(struck)
         .isEqualTo(
             IntStream.rangeClosed(1, 20_000)
-                .filter(
-                    i -> twin.strike(GmailMethod.MESSAGES_GET, Optional.empty()).isPresent())
+                .filter(i -> twin.strike(GmailMethod.MESSAGES_GET, Optional.empty()).isPresent())
                 .boxed()
                 .toList());
   }
@@ -105,8 +104,18 @@ class FaultPlanTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "503:", "504x", "503:105%", "503:five%", "503@0", "503@9..3", "reset:messages.frob",
-        "empty-page:messages.get", "stall(soon)", "503 5%", "@3", "503:5%:6%@"
+        "503:",
+        "504x",
+        "503:105%",
+        "503:five%",
+        "503@0",
+        "503@9..3",
+        "reset:messages.frob",
+        "empty-page:messages.get",
+        "stall(soon)",
+        "503 5%",
+        "@3",
+        "503:5%:6%@"
       })
   void whatIsNoRuleIsRefusedInOneSentence(String text) {
     assertThatThrownBy(() -> FaultSpec.parse(text))
