@@ -119,7 +119,10 @@ public final class GoogleOAuth {
   private static Denied denied(TokenResponseException answer) {
     TokenErrorResponse details = answer.getDetails();
     if (details == null || details.getError() == null) {
-      return new Denied("HTTP " + answer.getStatusCode(), "");
+      // The JDK's client withholds the body of a 401, which is for this error alone (RFC 6749,
+      // 5.2).
+      return new Denied(
+          answer.getStatusCode() == 401 ? "invalid_client" : "HTTP " + answer.getStatusCode(), "");
     }
     String description = details.getErrorDescription();
     return new Denied(ErrorWord.of(details.getError()), description == null ? "" : description);

@@ -81,17 +81,14 @@ record JsonFile(Path path, JsonNode root) {
   URI requiredUri(JsonNode in, String field) {
     try {
       URI uri = new URI(required(in, field));
-      if (uri.getHost() != null && ("https".equals(uri.getScheme()) || isHttp(uri))) {
+      boolean web = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
+      if (web && uri.getHost() != null) {
         return uri;
       }
     } catch (URISyntaxException e) {
       // Said below, like every other address that cannot be called.
     }
     throw fault("has a " + field + " that is no web address", "download it again");
-  }
-
-  private static boolean isHttp(URI uri) {
-    return "http".equals(uri.getScheme());
   }
 
   /** Neither the path's content nor any field. */

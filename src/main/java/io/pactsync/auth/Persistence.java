@@ -28,7 +28,7 @@ final class Persistence {
   }
 
   /**
-   * Blocks until an attempt succeeds, some seven seconds of pauses at most.
+   * Blocks until an attempt succeeds, some ten seconds of pauses at most.
    *
    * @throws AuthException with reason {@code UNREACHABLE} when none did
    */

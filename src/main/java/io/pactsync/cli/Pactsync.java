@@ -1,10 +1,90 @@
 package io.pactsync.cli;
 
-/** The command line's entry point. */
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/** The command line's entry point, and the root of its commands. */
+@Command(
+    name = "pactsync",
+    sortOptions = false,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Brings the contracts in Gmail inboxes into a CLM tool.")
 public final class Pactsync {
   private Pactsync() {}
 
   public static void main(String[] args) {
-    System.exit(0);
+    // UTF-8 whatever the locale: JSON is defined so, and names of files are lost otherwise.
+    PrintWriter out = writer(FileDescriptor.out);
+    PrintWriter err = writer(FileDescriptor.err);
+    int code = commandLine(Surroundings.ofProcess(), out, err).execute(args);
+    out.flush();
+    err.flush();
+    System.exit(code);
+  }
+
+  /** All commands, wired, for one execution. */
+  static CommandLine commandLine(Surroundings surroundings, PrintWriter out, PrintWriter err) {
+    GlobalOptions options = new GlobalOptions();
+    Application application = new Application(options, surroundings, out, err);
+    CommandLine line =
+        new CommandLine(new Pactsync())
+            .addMixin("global", options)
+            
+            .addSubcommand(new DemoCommand(application))
+            .addSubcommand(new AuthorizeCommand(application))
+            .addSubcommand(new InboxesCommand(application))
+            .addSubcommand(new RevokeCommand(application))
+            .addSubcommand(new PauseCommand(application))
+            .addSubcommand(new ResumeCommand(application))
+            .addSubcommand(new SyncCommand(application))
+            .addSubcommand(new StatusCommand(application))
+            .addSubcommand(new FailuresCommand(application))
+            .addSubcommand(new RetryCommand(application))
+            .addSubcommand(new ContractsCommand(application))
+            .addSubcommand(new UnitsCommand(application))
+            .addSubcommand(new EmulateCommand(application));
+    haveVersion(line);
+    FailurePrinter failures = new FailurePrinter(options, err);
+    return line.registerConverter(Duration.class, new DurationOption())
+        .setOut(out)
+        .setErr(err)
+        .setUsageHelpWidth(100)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(
+            parsed -> {
+              if (!options.asksForText()) {
+                Logging.start(options.verbose());
+              }
+              return new CommandLine.RunLast().execute(parsed);
+            })
+        .setParameterExceptionHandler(failures)
+        .setExecutionExceptionHandler(failures);
+  }
+
+  /** The option is inherited by every command, but what it prints is not. */
+  private static void haveVersion(CommandLine line) {
+    line.getCommandSpec().versionProvider(new Version());
+    line.getSubcommands().values().forEach(Pactsync::haveVersion);
+  }
+
+  private static PrintWriter writer(FileDescriptor descriptor) {
+    return new PrintWriter(
+        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+  }
+
+  /** The version that the jar's manifest names. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Pactsync.class.getPackage().getImplementationVersion();
+      return new String[] {"pactsync " + (version == null ? "(not from a jar)" : version)};
+    }
   }
 }

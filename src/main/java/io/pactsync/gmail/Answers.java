@@ -1,6 +1,7 @@
 package io.pactsync.gmail;
 
 import com.google.api.client.http.HttpResponse;
+import com.google.api.client.http.HttpStatusCodes;
 import com.google.api.services.gmail.model.History;
 import com.google.api.services.gmail.model.Label;
 import com.google.api.services.gmail.model.ListHistoryResponse;
@@ -8,6 +9,7 @@ import com.google.api.services.gmail.model.ListLabelsResponse;
 import com.google.api.services.gmail.model.ListMessagesResponse;
 import com.google.api.services.gmail.model.Message;
 import com.google.api.services.gmail.model.Profile;
+import com.google.gson.stream.MalformedJsonException;
 import io.pactsync.gmail.HistoryPage.Change;
 import io.pactsync.gmail.HistoryPage.Kind;
 import io.pactsync.gmail.MessagePage.ListedMessage;
@@ -82,6 +84,9 @@ final class Answers {
 
   /** The body as it streams, unpacked where it is gzip. */
   static InputStream body(HttpResponse response) throws IOException {
+    if (response.getStatusCode() == HttpStatusCodes.STATUS_CODE_NO_CONTENT) {
+      throw new UnreadableAnswerException("the answer is empty");
+    }
     return present("body", response.getContent());
   }
 
@@ -89,8 +94,8 @@ final class Answers {
     body(response);
     try {
       return present("body", response.parseAs(type));
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      // What Google's parser throws for JSON of another shape.
+    } catch (IllegalArgumentException | IllegalStateException | MalformedJsonException e) {
+      // What Google's and Gson's parsers throw for JSON of another shape, and for what is no JSON.
       throw new UnreadableAnswerException("the answer is not the JSON that Gmail sends", e);
     }
   }

@@ -3,7 +3,9 @@ package io.pactsync.gmail;
 import com.fasterxml.jackson.core.Base64Variant;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,6 +74,10 @@ final class RawReader {
       expect(json.currentToken() == JsonToken.END_OBJECT, "breaks off");
       // To the very end, where a cut gzip stream or chunk shows, and the connection is free again.
       expect(json.nextToken() == null, "goes on after its end");
+    } catch (JsonEOFException e) {
+      throw new UnreadableAnswerException("the answer breaks off", e);
+    } catch (JsonProcessingException e) {
+      throw new UnreadableAnswerException("the answer is not the JSON that Gmail sends", e);
     } catch (NumberFormatException e) {
       throw new UnreadableAnswerException("the answer has a word where a number belongs", e);
     }
@@ -83,7 +89,7 @@ final class RawReader {
     switch (field) {
       case "raw" -> {
         expect(json.currentToken() == JsonToken.VALUE_STRING && !rawRead, "has no proper raw");
-        json.readBinaryValue(BASE64_URL, buffered);
+        decode(json);
         rawRead = true;
       }
       case "id" -> id = json.getText();
@@ -93,6 +99,15 @@ final class RawReader {
       case "sizeEstimate" -> sizeEstimate = OptionalLong.of(Long.parseLong(json.getText()));
       case "labelIds" -> readLabels(json);
       default -> json.skipChildren();
+    }
+  }
+
+  private void decode(JsonParser json) throws IOException {
+    try {
+      json.readBinaryValue(BASE64_URL, buffered);
+    } catch (IllegalArgumentException e) {
+      // How the streaming decoder reports a stray character or a cut quantum.
+      throw new UnreadableAnswerException("the answer holds base64 that is cut or garbled", e);
     }
   }
 

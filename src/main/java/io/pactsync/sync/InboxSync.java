@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /** One run of one inbox: recover, discover, fetch, and say how it went. */
 final class InboxSync {

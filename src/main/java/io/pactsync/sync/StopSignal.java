@@ -54,12 +54,18 @@ public final class StopSignal {
     }
   }
 
-  /** Sleeps for so many milliseconds, or until a stop is asked for. */
-  synchronized void sleep(long millis) throws InterruptedException {
-    long until = System.nanoTime() + millis * 1_000_000;
-    for (long left = millis; left > 0 && !requested; ) {
-      wait(left);
-      left = (until - System.nanoTime()) / 1_000_000;
+  /** Blocks until somebody asks to stop. */
+  public synchronized void await() {
+    boolean interrupted = false;
+    while (!requested) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 }

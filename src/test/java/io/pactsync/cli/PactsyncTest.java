@@ -2,11 +2,189 @@ package io.pactsync.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PactsyncTest {
+  @TempDir private Path temp;
+
   @Test
   void theEntryPointIsWhereTheManifestSaysItIs() {
     assertThat(Pactsync.class.getName()).isEqualTo("io.pactsync.cli.Pactsync");
+  }
+
+  @Test
+  void unitsShowsTheTableAndTheLimitsWithHeadroom() {
+    CommandRun run = run("units");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("profile 250-per-second")
+        .contains("(headroom 2%)")
+        .containsPattern("user/1s +250 +245\n")
+        .containsPattern("messages\\.get +5\n")
+        .containsPattern("settings\\.forwardingAddresses\\.create +100\n");
+  }
+
+  @Test
+  void unitsInJsonIsOneObjectOnOneLineAndNothingElse() throws Exception {
+    CommandRun run = run("units", "--json", "--set", "quota.profile=6000-per-minute");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines()).hasSize(1);
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertThat(json.get("profile").asText()).isEqualTo("6000-per-minute");
+    assertThat(json.get("limits").get(0).toString())
+        .isEqualTo("{\"limit\":\"user/60s\",\"units\":6000,\"spendable\":5880}");
+    assertThat(json.get("units").get("messages.get").asInt()).isEqualTo(20);
+  }
+
+  @Test
+  void globalOptionsAreTakenBeforeAndAfterTheCommand() {
+    CommandRun before = run("--json", "--set", "quota.headroom=10%", "units");
+    CommandRun after = run("units", "--json", "--set", "quota.headroom=10%");
+    CommandRun around = run("--json", "units", "--set=quota.headroom=10%");
+
+    assertThat(before.out()).contains("\"spendable\":225");
+    assertThat(after).isEqualTo(before);
+    assertThat(around).isEqualTo(before);
+  }
+
+  @Test
+  void aRepeatableOptionGathersWhatStandsBeforeAndAfterTheCommand() {
+    CommandRun run =
+        run(
+            "--set",
+            "quota.headroom=10%",
+            "--set",
+            "quota.profile=6000-per-minute",
+            "units",
+            "--set",
+            "quota.headroom=50%");
+
+    assertThat(run.out()).contains("profile 6000-per-minute").containsPattern("6,000 +3,000\n");
+  }
+
+  @Test
+  void theSameSwitchMayStandOnBothSides() {
+    assertThat(run("--json", "-v", "units", "--json", "-v").exitCode()).isZero();
+    assertThat(run("--home", "a", "units", "--home", "b").exitCode()).isZero();
+  }
+
+  @Test
+  void theHomeIsTheOptionElseTheVariableElseInThePersonsDirectory() throws Exception {
+    configure("person/.pactsync", "person");
+    configure("variable", "variable");
+    configure("option", "option");
+    Map<String, String> variable = Map.of("PACTSYNC_HOME", temp.resolve("variable").toString());
+
+    assertThat(run("units").err()).contains("key person;").contains("person/.pactsync");
+    assertThat(CommandRun.of(temp, variable, "units").err()).contains("key variable;");
+    assertThat(CommandRun.of(temp, variable, "units", "--home", "option").err())
+        .contains("key option;");
+  }
+
+  @Test
+  void aNamedConfigurationFileStandsInForTheHomes() throws Exception {
+    configure("person/.pactsync", "person");
+    Files.writeString(temp.resolve("own.yaml"), "quota.headroom: 50%");
+
+    assertThat(run("--config", "own.yaml", "units").out()).containsPattern("user/1s +250 +125\n");
+    assertThat(run("units", "--config=none.yaml").err())
+        .isEqualTo(
+            "pactsync: " + temp.resolve("none.yaml") + ": there is no such file; check the path\n");
+  }
+
+  @Test
+  void allFaultsOfAConfigurationAreSaidAtOnceAndTheExitCodeIsTwo() {
+    CommandRun run = run("units", "--set", "quota.hold=x", "--set", "quota.learn=x", "--set=y=1");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines())
+        .hasSize(3)
+        .allMatch(line -> line.startsWith("pactsync: --set: "))
+        .noneMatch(line -> line.contains("at io.pactsync"));
+  }
+
+  @Test
+  void aVariableWithoutEffectIsAWarningOnStderr() {
+    CommandRun run = CommandRun.of(temp, Map.of("PACTSYNC_QUOTA_HOLDS", "x"), "units");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err())
+        .startsWith("pactsync: warning: the environment variable PACTSYNC_QUOTA_HOLDS");
+  }
+
+  @Test
+  void tracesAreForThoseWhoAskForThem() {
+    assertThat(run("units", "--verbose", "--set", "x=1").err())
+        .contains("pactsync: --set: there is no key x")
+        .contains("at io.pactsync.config.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "-h"})
+  void helpIsForTheCommandItStandsWith(String help) {
+    CommandRun root = run(help);
+    CommandRun units = run("units", help);
+
+    assertThat(root.exitCode()).isZero();
+    assertThat(root.out()).contains("Usage: pactsync", "--home", "units", "--json");
+    assertThat(units.exitCode()).isZero();
+    assertThat(units.out()).contains("Usage: pactsync units", "--home", "--set=KEY=VALUE");
+    assertThat(run(help, "units").exitCode()).isZero();
+  }
+
+  @Test
+  void theVersionIsToldOnEitherSideOfACommand() {
+    assertThat(run("--version").out()).startsWith("pactsync ");
+    assertThat(run("units", "-V").out()).startsWith("pactsync ").hasLineCount(1);
+  }
+
+  @Test
+  void aWrongCommandLineIsOneSentenceWithAHint() {
+    assertThat(run("units", "--sett", "a=b"))
+        .isEqualTo(
+            new CommandRun(
+                2,
+                "",
+                "pactsync: Unknown options: '--sett', 'a=b' (did you mean --set?); run pactsync"
+                    + " units --help\n"));
+    assertThat(run("unit").err())
+        .isEqualTo(
+            "pactsync: Unmatched argument at index 0: 'unit' (did you mean units?); run pactsync"
+                + " --help\n");
+    assertThat(run("units", "--set").err())
+        .isEqualTo("pactsync: --set needs a KEY=VALUE; run pactsync units --help\n");
+    assertThat(run("units", "--home").err())
+        .startsWith("pactsync: Missing required parameter")
+        .endsWith("; run pactsync units --help\n")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void noCommandAtAllIsAWrongCommandLine() {
+    CommandRun run = run();
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).endsWith("; run pactsync --help\n");
+  }
+
+  private CommandRun run(String... args) {
+    return CommandRun.of(temp, Map.of(), args);
+  }
+
+  private void configure(String home, String unknownKey) throws Exception {
+    Path directory = Files.createDirectories(temp.resolve(home));
+    Files.writeString(directory.resolve("pactsync.yaml"), unknownKey + ": 1\n");
   }
 }

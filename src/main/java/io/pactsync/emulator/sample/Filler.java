@@ -27,7 +27,7 @@ record Filler(long length, long seed) implements Content {
           bits = random.nextLong();
           bytesInBits = Long.BYTES;
         }
-        int b = (int) bits & 0xFF | 0x80;
+        int b = ((int) bits & 0x7F) | 0x80;
         bits >>>= 8;
         bytesInBits--;
         return b;

@@ -20,6 +20,8 @@ final class PdfDocument {
 
   private static final String PADDED = "%-" + NUMBER_WIDTH + "d";
 
+  private static final String FILLER_END = "\nendstream\nendobj\n";
+
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final List<Integer> offsets = new ArrayList<>();
 
@@ -57,9 +59,9 @@ final class PdfDocument {
     object("<< /Producer (Sample generator) /Title " + font.literal(lines.get(0)) + " >>");
     begin();
     byte[] beforeLength = bytes.toByteArray();
-    long overhead = beforeLength.length + fillerHead(0).length() + tail(0).length();
-    long filler = Math.max(0, size - overhead);
-    long tableOffset = beforeLength.length + fillerHead(0).length() + filler + FILLER_END.length();
+    long fillerStart = (long) beforeLength.length + fillerHead(0).length();
+    long filler = Math.max(0, size - fillerStart - tail(0).length());
+    long tableOffset = fillerStart + filler + FILLER_END.length();
     return Content.joined(
         List.of(
             Content.of(beforeLength),
@@ -67,8 +69,6 @@ final class PdfDocument {
             new Filler(filler, seed),
             Content.of(tail(tableOffset))));
   }
-
-  private static final String FILLER_END = "\nendstream\nendobj\n";
 
   private static String fillerHead(long length) {
     return "<< /Length " + String.format(PADDED, length) + ">>\nstream\n";

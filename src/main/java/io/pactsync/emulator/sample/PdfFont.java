@@ -54,7 +54,8 @@ sealed interface PdfFont {
     @Override
     public String literal(String text) {
       StringBuilder bytes = new StringBuilder();
-      for (char c : text.toCharArray()) {
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
         int place = LETTERS.indexOf(c);
         bytes.append(place >= 0 ? (char) (FIRST + place) : c);
       }

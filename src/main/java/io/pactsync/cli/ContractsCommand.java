@@ -1,0 +1,123 @@
+package io.pactsync.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.store.ContractRow;
+import io.pactsync.store.DocumentRow;
+import io.pactsync.store.StoredContract;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code contracts}: finds what was brought home. */
+@Command(
+    name = "contracts",
+    sortOptions = false,
+    description = "Find the contracts that were brought home, latest first.")
+final class ContractsCommand implements Callable<Integer> {
+  private static final int SUBJECT_WIDTH = 60;
+  private static final int NAMES_WIDTH = 60;
+
+  private final Application application;
+
+  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "One inbox; without it, all.")
+  private final List<String> emails = new ArrayList<>();
+
+  @Option(
+      names = "--find",
+      paramLabel = "TEXT",
+      description = "Words in the subject, the sender or a document's name.")
+  private @Nullable String text;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "At most so many (default: ${DEFAULT-VALUE}).")
+  private int limit;
+
+  ContractsCommand(Application application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    try (Workspace workspace = application.workspace()) {
+      Optional<String> email =
+          emails.stream()
+              .findFirst()
+              .map(name -> new InboxChoice(workspace.store().inboxes()).find(name).email());
+      List<StoredContract> found =
+          workspace.store().contracts().find(email, Optional.ofNullable(text), limit);
+      Path root = workspace.configuration().delivery().directory();
+      if (application.options().json()) {
+        found.forEach(contract -> application.out().println(json(contract, root)));
+      } else if (found.isEmpty()) {
+        application.out().println("No contract was found.");
+      } else {
+        application.out().print(table(found));
+        application.out().println("The documents lie below " + root);
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+
+  static Table table(List<StoredContract> found) {
+    Table table = new Table("DATE", "SCORE", "SUBJECT", "DOCUMENTS", "FOLDER");
+    for (StoredContract stored : found) {
+      ContractRow contract = stored.contract();
+      table.row(
+          contract.internalDate().toString().substring(0, 10),
+          "%.2f".formatted(contract.score()),
+          Table.printable(contract.subject().orElse("(no subject)"), SUBJECT_WIDTH),
+          Table.printable(names(stored), NAMES_WIDTH),
+          contract.folder());
+    }
+    return table;
+  }
+
+  private static String names(StoredContract stored) {
+    String names =
+        stored.documents().stream().map(DocumentRow::file).collect(Collectors.joining(", "));
+    int links = stored.contract().links();
+    String linked = links == 0 ? "" : links == 1 ? "1 link" : links + " links";
+    return names.isEmpty() || linked.isEmpty() ? names + linked : names + ", " + linked;
+  }
+
+  private static ObjectNode json(StoredContract stored, Path root) {
+    ContractRow contract = stored.contract();
+    ObjectNode json = Json.object();
+    json.put("inbox", contract.email());
+    json.put("gmailId", contract.gmailId());
+    json.put("threadId", contract.threadId());
+    json.put("internalDate", contract.internalDate().toString());
+    json.put("rfcMessageId", contract.rfcMessageId().orElse(null));
+    json.put("from", contract.from().orElse(null));
+    json.put("subject", contract.subject().orElse(null));
+    json.put("score", contract.score());
+    ArrayNode reasons = json.putArray("reasons");
+    contract.reasons().forEach(reasons::add);
+    json.put("links", contract.links());
+    json.put("folder", root.resolve(contract.folder()).toString());
+    ArrayNode documents = json.putArray("documents");
+    for (DocumentRow document : stored.documents()) {
+      documents
+          .addObject()
+          .put("part", document.part())
+          .put("name", document.name().orElse(null))
+          .put("file", document.file())
+          .put("mediaType", document.mediaType())
+          .put("detectedType", document.detectedType())
+          .put("size", document.size())
+          .put("sha256", document.sha256());
+    }
+    return json;
+  }
+}

@@ -1,0 +1,237 @@
+package io.pactsync.cli;
+
+import io.pactsync.config.Configuration;
+import io.pactsync.config.Profiles;
+import io.pactsync.emulator.EmulatorSettings;
+import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.mailbox.MailboxLoader;
+
+import io.pactsync.emulator.meter.CountAt;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.sync.StopSignal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code emulate}: the embedded Gmail as a server, until it is interrupted. */
+@Command(
+    name = "emulate",
+    sortOptions = false,
+    description =
+        "Run an embedded Gmail and Google OAuth on 127.0.0.1, with a quota meter of its own.")
+final class EmulateCommand implements Callable<Integer> {
+  private final Application application;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "The port (default: any that is free).")
+  private int port;
+
+  @Option(
+      names = "--mailbox",
+      paramLabel = "DIR|FILE.mbox|sample:N",
+      defaultValue = "sample:300",
+      description =
+          "What is in the mailbox: a folder of .eml files, an mbox, or a generated sample"
+              + " (default: ${DEFAULT-VALUE}); repeatable, for inboxes of their own.")
+  private List<String> mailboxes = new ArrayList<>();
+
+  @Option(
+      names = "--email",
+      paramLabel = "EMAIL",
+      defaultValue = "legal@example.com",
+      description = "The mailbox's address; one for each --mailbox (default: ${DEFAULT-VALUE}).")
+  private List<String> emails = new ArrayList<>();
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME|FILE",
+      description = "The quota to enforce (default: quota.profile).")
+  private @Nullable String profile;
+
+  @Option(
+      names = "--latency",
+      paramLabel = "DURATION",
+      defaultValue = "60ms",
+      description = "From a call to its answer (default: ${DEFAULT-VALUE}).")
+  private Duration latency = Duration.ZERO;
+
+  @Option(
+      names = "--jitter",
+      paramLabel = "DURATION",
+      defaultValue = "20ms",
+      description = "Each latency is drawn from latency ± jitter (default: ${DEFAULT-VALUE}).")
+  private Duration jitter = Duration.ZERO;
+
+  @Option(
+      names = "--count-at",
+      paramLabel = "WHEN",
+      defaultValue = "RANDOM",
+      description = "When a call counts: arrival, random or answer (default: random).")
+  private CountAt countAt = CountAt.RANDOM;
+
+  @Option(
+      names = "--in-flight",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "Calls that one user may have in flight (default: ${DEFAULT-VALUE}).")
+  private int inFlight;
+
+  @Option(
+      names = "--token-lifetime",
+      paramLabel = "DURATION",
+      defaultValue = "60m",
+      description = "How long access tokens live (default: ${DEFAULT-VALUE}).")
+  private Duration tokenLifetime = Duration.ZERO;
+
+  @Option(
+      names = "--consent",
+      paramLabel = "HOW",
+      defaultValue = "ask",
+      description =
+          "ask shows the page with its button; auto consents without it (default: ask).")
+  private Consent consent = Consent.ASK;
+
+  @Option(
+      names = "--fault",
+      paramLabel = "SPEC",
+      description = "What goes wrong, such as 503:5%%, reset:1%% or truncate:messages.get:2%%; repeatable.")
+  private List<String> faults = new ArrayList<>();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Of everything that is drawn (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--client-file",
+      paramLabel = "FILE",
+      description =
+          "Where the client-secrets file is written that points here"
+              + " (default: emulator-client.json in the home).")
+  private @Nullable Path clientFile;
+
+  @Option(
+      names = "--audit",
+      paramLabel = "FILE",
+      description = "Write every request there as JSON lines, when the server ends.")
+  private @Nullable Path audit;
+
+  /** How consent is given. */
+  enum Consent {
+    ASK,
+    AUTO
+  }
+
+  EmulateCommand(Application application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = application.configuration();
+    StopSignal stop = new StopSignal();
+    try (GmailEmulator emulator = start(configuration);
+        Interruption interruption = Interruption.stops(stop)) {
+      announce(emulator, emulator.writeClientSecrets(clientFile(configuration)));
+      stop.await();
+      if (audit != null) {
+        emulator.audit().writeJsonLines(application.surroundings().workingDirectory().resolve(audit));
+      }
+      application.err().println(EmulatorTally.of(emulator.audit()));
+      application.err().flush();
+    }
+    return ExitCode.INTERRUPTED.code();
+  }
+
+  private GmailEmulator start(Configuration configuration) {
+    try {
+      EmulatorSettings.Builder settings =
+          EmulatorSettings.builder()
+              .port(port)
+              .quota(EmulatedProfile.of(profile(configuration)))
+              .latency(latency)
+              .jitter(jitter)
+              .countAt(countAt)
+              .inFlightCeiling(inFlight)
+              .accessTokenLifetime(tokenLifetime)
+              .consentAutomatically(consent == Consent.AUTO)
+              .seed(seed)
+              .clock(application.surroundings().clock());
+      faults.forEach(settings::faults);
+      return GmailEmulator.start(settings.build(), load());
+    } catch (IllegalArgumentException | IOException e) {
+      throw new ParameterException(
+          java.util.Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private QuotaProfile profile(Configuration configuration) {
+    return profile == null
+        ? configuration.profile()
+        : Profiles.read(profile, application.surroundings().workingDirectory()).orThrow();
+  }
+
+  private Mailbox[] load() throws IOException {
+    if (emails.size() != mailboxes.size()) {
+      throw new IllegalArgumentException(
+          mailboxes.size()
+              + " mailboxes and "
+              + emails.size()
+              + " addresses are given; give one --email for each --mailbox");
+    }
+    Mailbox[] loaded = new Mailbox[mailboxes.size()];
+    for (int i = 0; i < loaded.length; i++) {
+      loaded[i] =
+          MailboxLoader.load(mailboxes.get(i), emails.get(i), application.surroundings().clock());
+    }
+    return loaded;
+  }
+
+  private Path clientFile(Configuration configuration) {
+    if (clientFile != null) {
+      return application.surroundings().workingDirectory().resolve(clientFile);
+    }
+    Home.create(configuration.home());
+    return configuration.home().resolve("emulator-client.json");
+  }
+
+  /** The base URL alone on the first line, for programs; the rest is for people. */
+  private void announce(GmailEmulator emulator, Path file) {
+    if (application.options().json()) {
+      application
+          .out()
+          .println(
+              Json.object()
+                  .put("baseUrl", emulator.baseUrl().toString())
+                  .put("clientSecrets", file.toString()));
+    } else {
+      application.out().println(emulator.baseUrl());
+      application.out().println("client secrets: " + file);
+      application.out().println("try, in another terminal:");
+      application
+          .out()
+          .printf(
+              "  pactsync authorize --no-browser --client-secrets %s --set google.root-url=%s%n",
+              file, emulator.baseUrl());
+      application.out().printf("  pactsync sync --set google.root-url=%s%n", emulator.baseUrl());
+    }
+    application.out().flush();
+  }
+}

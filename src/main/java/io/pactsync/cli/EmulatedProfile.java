@@ -1,0 +1,24 @@
+package io.pactsync.cli;
+
+import io.pactsync.emulator.meter.EmulatedLimit;
+import io.pactsync.emulator.meter.EmulatedQuota;
+import io.pactsync.quota.QuotaLimit;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.Scope;
+import java.util.List;
+
+/** Has the emulator enforce a profile, in windows and with a meter of its own. */
+final class EmulatedProfile {
+  private EmulatedProfile() {}
+
+  static EmulatedQuota of(QuotaProfile profile) {
+    List<EmulatedLimit> limits = profile.limits().stream().map(EmulatedProfile::limit).toList();
+    return EmulatedQuota.of(profile.units(), limits);
+  }
+
+  private static EmulatedLimit limit(QuotaLimit limit) {
+    return limit.scope() == Scope.USER
+        ? EmulatedLimit.perUser(limit.units(), limit.window())
+        : EmulatedLimit.perProject(limit.units(), limit.window());
+  }
+}

@@ -1,0 +1,25 @@
+package io.pactsync.cli;
+
+import io.pactsync.emulator.meter.Audit;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What an emulator served, in a line. */
+final class EmulatorTally {
+  private EmulatorTally() {}
+
+  static String of(Audit audit) {
+    String highest =
+        audit.highest().entrySet().stream()
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    return String.format(
+        Locale.ROOT,
+        "served %,d calls for %,d units, refused %,d; most in flight %d; highest %s",
+        audit.calls(),
+        audit.units(),
+        audit.refusals(),
+        audit.peakInFlight(),
+        highest);
+  }
+}

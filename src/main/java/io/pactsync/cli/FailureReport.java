@@ -1,0 +1,99 @@
+package io.pactsync.cli;
+
+import io.pactsync.auth.AuthException;
+import io.pactsync.config.ConfigurationException;
+import io.pactsync.config.Fault;
+import io.pactsync.deliver.DeliveryException;
+import io.pactsync.quota.CostAboveCapacityException;
+import io.pactsync.quota.QuotaClosedException;
+import io.pactsync.quota.UnpricedMethodException;
+import io.pactsync.store.InboxHeldException;
+import io.pactsync.store.StoreException;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+
+/**
+ * What a person is told of an exception, and how the process ends. The one place that knows.
+ *
+ * @param sentences one, or as many as there are faults; each says what is wrong and what to do
+ */
+record FailureReport(List<String> sentences, ExitCode exitCode) {
+  private record Rule<E extends Throwable>(
+      Class<E> type, Function<E, ExitCode> exitCode, Function<E, List<String>> sentences) {
+    Rule(Class<E> type, ExitCode exitCode, Function<E, List<String>> sentences) {
+      this(type, thrown -> exitCode, sentences);
+    }
+
+    boolean isFor(Throwable thrown) {
+      return type.isInstance(thrown);
+    }
+
+    FailureReport report(Throwable thrown) {
+      E cause = type.cast(thrown);
+      return new FailureReport(sentences.apply(cause), exitCode.apply(cause));
+    }
+  }
+
+  private static final List<Rule<?>> RULES =
+      List.of(
+          new Rule<>(
+              ConfigurationException.class,
+              ExitCode.USAGE,
+              e -> e.faults().stream().map(Fault::toString).toList()),
+          ownWords(UnpricedMethodException.class, ExitCode.USAGE),
+          ownWords(CostAboveCapacityException.class, ExitCode.USAGE),
+          ownWords(StoreException.class, ExitCode.STORE),
+          ownWords(InboxHeldException.class, ExitCode.STORE),
+          ownWords(DeliveryException.class, ExitCode.STORE),
+          new Rule<>(
+              AuthException.class,
+              e ->
+                  switch (e.reason().remedy()) {
+                    case FIX_SETUP -> ExitCode.USAGE;
+                    case AUTHORIZE -> ExitCode.NEEDS_AUTHORIZING;
+                    case TRY_LATER -> ExitCode.GOOGLE;
+                  },
+              e -> List.of(String.valueOf(e.getMessage()))),
+          ownWords(QuotaClosedException.class, ExitCode.GOOGLE),
+          new Rule<>(
+              InterruptedException.class,
+              ExitCode.INTERRUPTED,
+              e -> List.of("interrupted; progress is kept, run the command again to carry on")));
+
+  FailureReport {
+    sentences = sentences.stream().map(Redaction::of).toList();
+  }
+
+  static FailureReport of(Throwable thrown) {
+    Throwable cause = unwrapped(thrown);
+    return RULES.stream()
+        .filter(rule -> rule.isFor(cause))
+        .findFirst()
+        .map(rule -> rule.report(cause))
+        .orElseGet(() -> unexpected(cause));
+  }
+
+  private static <E extends Throwable> Rule<E> ownWords(Class<E> type, ExitCode exitCode) {
+    return new Rule<>(type, exitCode, e -> List.of(String.valueOf(e.getMessage())));
+  }
+
+  /** What another thread threw, as that thread threw it. */
+  private static Throwable unwrapped(Throwable thrown) {
+    Throwable cause = thrown.getCause();
+    boolean wrapper = thrown instanceof ExecutionException || thrown instanceof CompletionException;
+    return wrapper && cause != null ? unwrapped(cause) : thrown;
+  }
+
+  private static FailureReport unexpected(Throwable thrown) {
+    String message = thrown.getMessage() == null ? "" : ": " + thrown.getMessage();
+    return new FailureReport(
+        List.of(
+            "unexpected "
+                + thrown.getClass().getSimpleName()
+                + message.replace('\n', ' ')
+                + "; run it again with --verbose for the trace"),
+        ExitCode.FINDINGS);
+  }
+}

@@ -1,0 +1,61 @@
+package io.pactsync.cli;
+
+import io.pactsync.auth.AuthException;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.InboxState;
+import io.pactsync.store.Inboxes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Which inboxes a command is about. */
+final class InboxChoice {
+  private final Inboxes inboxes;
+
+  InboxChoice(Inboxes inboxes) {
+    this.inboxes = inboxes;
+  }
+
+  /** Those named, or all that are not paused. */
+  List<InboxRow> toSync(List<String> named, CommandSpec spec) {
+    if (!named.isEmpty()) {
+      return named.stream().map(email -> unpaused(find(email), spec)).distinct().toList();
+    }
+    List<InboxRow> all = inboxes.all();
+    if (all.isEmpty()) {
+      throw new AuthException(
+          AuthException.Reason.NOT_AUTHORIZED,
+          "no inbox is authorized yet: run pactsync authorize");
+    }
+    List<InboxRow> active = new ArrayList<>(all);
+    active.removeIf(row -> row.state() == InboxState.PAUSED);
+    return active;
+  }
+
+  private static InboxRow unpaused(InboxRow row, CommandSpec spec) {
+    if (row.state() == InboxState.PAUSED) {
+      throw new ParameterException(
+          spec.commandLine(),
+          row.email() + " is paused: run pactsync resume " + row.email() + " first");
+    }
+    return row;
+  }
+
+  /** The inbox of this name. */
+  InboxRow find(String email) {
+    return inboxes
+        .find(email.strip().toLowerCase(Locale.ROOT))
+        .orElseThrow(
+            () ->
+                new AuthException(
+                    AuthException.Reason.NOT_AUTHORIZED,
+                    email + " is not authorized: run pactsync authorize " + email));
+  }
+
+  /** The one named, or all. */
+  List<InboxRow> oneOrAll(List<String> named) {
+    return named.isEmpty() ? inboxes.all() : named.stream().map(this::find).toList();
+  }
+}

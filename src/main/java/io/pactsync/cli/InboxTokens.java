@@ -1,0 +1,34 @@
+package io.pactsync.cli;
+
+import io.pactsync.auth.AccessToken;
+import io.pactsync.auth.AccessTokens;
+import io.pactsync.auth.AuthException;
+import io.pactsync.gmail.NeedsAuthorizingException;
+import io.pactsync.gmail.TokenSource;
+import io.pactsync.gmail.TokensUnreachableException;
+
+/** The authorized inboxes' tokens, for the metered client. */
+final class InboxTokens implements TokenSource {
+  private final AccessTokens tokens;
+
+  InboxTokens(AccessTokens tokens) {
+    this.tokens = tokens;
+  }
+
+  @Override
+  public String accessToken(String inbox) throws InterruptedException {
+    try {
+      return tokens.tokenFor(inbox).value();
+    } catch (AuthException e) {
+      if (e.reason().remedy() == AuthException.Remedy.TRY_LATER) {
+        throw new TokensUnreachableException(e.getMessage(), e);
+      }
+      throw new NeedsAuthorizingException(e.getMessage());
+    }
+  }
+
+  @Override
+  public void rejected(String inbox, String token) {
+    tokens.invalidate(inbox, new AccessToken(token));
+  }
+}

@@ -1,0 +1,68 @@
+package io.pactsync.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.RunRow;
+import io.pactsync.store.Store;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** {@code inboxes}: which inboxes are authorized, and how they stand. */
+@Command(
+    name = "inboxes",
+    sortOptions = false,
+    description = "List the authorized inboxes, their state and their last run.")
+final class InboxesCommand implements Callable<Integer> {
+  private final Application application;
+
+  InboxesCommand(Application application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    try (Workspace workspace = application.workspace()) {
+      List<InboxRow> inboxes = workspace.store().inboxes().all();
+      if (application.options().json()) {
+        inboxes.forEach(row -> application.out().println(json(workspace.store(), row)));
+      } else if (inboxes.isEmpty()) {
+        application.out().println("No inbox is authorized yet: run pactsync authorize");
+      } else {
+        application.out().print(table(workspace.store(), inboxes));
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static Table table(Store store, List<InboxRow> inboxes) {
+    Table table = new Table("INBOX", "STATE", "AUTHORIZED", "CONTRACTS", "LAST RUN");
+    for (InboxRow row : inboxes) {
+      Optional<RunRow> last = store.runs().last(row.email());
+      table.row(
+          row.email(),
+          label(row) + row.reason().map(reason -> " (" + reason + ")").orElse(""),
+          row.authorizedAt().toString().substring(0, 10),
+          store.messages().tally(row.email()).synced(),
+          last.map(Runs::sentence).orElse("never"));
+    }
+    return table;
+  }
+
+  static String label(InboxRow row) {
+    return row.state().name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static ObjectNode json(Store store, InboxRow row) {
+    ObjectNode json = Json.object();
+    json.put("inbox", row.email());
+    json.put("state", label(row));
+    row.reason().ifPresent(reason -> json.put("reason", reason));
+    row.project().ifPresent(project -> json.put("project", project));
+    json.put("authorizedAt", row.authorizedAt().toString());
+    store.runs().last(row.email()).ifPresent(run -> json.set("lastRun", Runs.json(run)));
+    return json;
+  }
+}

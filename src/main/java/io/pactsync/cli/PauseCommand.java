@@ -1,0 +1,35 @@
+package io.pactsync.cli;
+
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.InboxState;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code pause}. */
+@Command(name = "pause", sortOptions = false, description = "Put an inbox aside: syncs leave it out until it is resumed.")
+final class PauseCommand implements Callable<Integer> {
+  private final Application application;
+
+  @Parameters(paramLabel = "EMAIL", description = "The inbox.")
+  private String email = "";
+
+  PauseCommand(Application application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    try (Workspace workspace = application.workspace()) {
+      InboxRow row = new InboxChoice(workspace.store().inboxes()).find(email);
+      workspace.store().inboxes().setState(row.email(), InboxState.PAUSED, Optional.empty());
+      if (application.options().json()) {
+        application.out().println(Json.object().put("inbox", row.email()).put("state", "paused"));
+      } else {
+        application.out().println(row.email() + " is paused; resume it with pactsync resume" + " " + row.email());
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+}

@@ -1,0 +1,29 @@
+package io.pactsync.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.store.RunRow;
+import java.time.temporal.ChronoUnit;
+
+/** How a run is told. */
+final class Runs {
+  private Runs() {}
+
+  static String sentence(RunRow run) {
+    String when = run.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+    return run.endedAt().isEmpty()
+        ? when + ", running or cut off"
+        : when + ", " + run.mode() + ", " + run.units() + " units: " + run.outcome();
+  }
+
+  static ObjectNode json(RunRow run) {
+    ObjectNode json = Json.object();
+    json.put("mode", run.mode());
+    json.put("startedAt", run.startedAt().toString());
+    run.endedAt().ifPresent(at -> json.put("endedAt", at.toString()));
+    json.put("completed", run.completed());
+    json.put("new", run.newlyListed());
+    json.put("units", run.units());
+    json.put("outcome", run.outcome());
+    return json;
+  }
+}

@@ -1,0 +1,146 @@
+package io.pactsync.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.quota.GmailMethod;
+import io.pactsync.quota.PacificDay;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.SpentRow;
+import io.pactsync.store.Tally;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code status}: counts by state, the last run, what was spent today and what is left to do. */
+@Command(
+    name = "status",
+    sortOptions = false,
+    description = "Show counts by state, the last run, units spent today, and what is left.")
+final class StatusCommand implements Callable<Integer> {
+  private final Application application;
+
+  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "One inbox; without it, all.")
+  private final List<String> emails = new ArrayList<>();
+
+  StatusCommand(Application application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    try (Workspace workspace = application.workspace()) {
+      List<InboxRow> inboxes = new InboxChoice(workspace.store().inboxes()).oneOrAll(emails);
+      if (inboxes.isEmpty() && !application.options().json()) {
+        application.out().println("No inbox is authorized yet: run pactsync authorize");
+      }
+      for (InboxRow row : inboxes) {
+        Status status = status(workspace, row);
+        if (application.options().json()) {
+          application.out().println(status.json());
+        } else {
+          application.out().print(status.text());
+        }
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private Status status(Workspace workspace, InboxRow row) {
+    LocalDate today = PacificDay.of(application.surroundings().clock().instant());
+    Tally tally = workspace.store().messages().tally(row.email());
+    long units =
+        tally.pending()
+            * workspace.configuration().profile().units().unitsOf(GmailMethod.MESSAGES_GET);
+    double rate =
+        workspace
+            .configuration()
+            .profile()
+            .unitsPerSecond(workspace.configuration().quota().headroom());
+    return new Status(
+        row,
+        tally,
+        workspace.store().runs().last(row.email()),
+        workspace.store().ledger().spent(Optional.of(row.email()), today, today),
+        units,
+        Duration.ofMillis(Math.round(1000 * units / rate)));
+  }
+
+  /**
+   * How an inbox stands.
+   *
+   * @param unitsLeft what fetching all pending messages costs
+   * @param atLeast how long that takes at the profile's rate
+   */
+  private record Status(
+      InboxRow row,
+      Tally tally,
+      Optional<io.pactsync.store.RunRow> last,
+      List<SpentRow> today,
+      long unitsLeft,
+      Duration atLeast) {
+
+    String text() {
+      StringBuilder text = new StringBuilder();
+      text.append("%s (%s)%n".formatted(row.email(), InboxesCommand.label(row)));
+      row.reason().ifPresent(reason -> text.append("  reason    %s%n".formatted(reason)));
+      text.append(
+          "  messages  %,d listed = %,d with contracts + %,d other + %,d gone + %,d failed + %,d pending%n"
+              .formatted(
+                  tally.listed(),
+                  tally.synced(),
+                  tally.other(),
+                  tally.gone(),
+                  tally.failed(),
+                  tally.pending()));
+      text.append(
+          "  documents %,d, %s%n".formatted(tally.attachments(), Amounts.bytes(tally.bytes())));
+      text.append("  last run  %s%n".formatted(last.map(Runs::sentence).orElse("never")));
+      text.append("  today     %s%n".formatted(spentToday()));
+      if (tally.pending() > 0) {
+        text.append(
+            "  left      %,d units, at least %s%n"
+                .formatted(unitsLeft, SyncSummary.seconds(atLeast)));
+      }
+      return text.toString();
+    }
+
+    private String spentToday() {
+      long units = today.stream().mapToLong(SpentRow::units).sum();
+      String methods =
+          today.stream()
+              .map(spent -> "%s %,d".formatted(spent.method(), spent.units()))
+              .collect(Collectors.joining(", "));
+      return "%,d units%s".formatted(units, methods.isEmpty() ? "" : ": " + methods);
+    }
+
+    ObjectNode json() {
+      ObjectNode json = Json.object();
+      json.put("inbox", row.email());
+      json.put("state", InboxesCommand.label(row));
+      row.reason().ifPresent(reason -> json.put("reason", reason));
+      json.put("listed", tally.listed());
+      json.put("synced", tally.synced());
+      json.put("other", tally.other());
+      json.put("gone", tally.gone());
+      json.put("failed", tally.failed());
+      json.put("pending", tally.pending());
+      json.put("attachments", tally.attachments());
+      json.put("bytes", tally.bytes());
+      last.ifPresent(run -> json.set("lastRun", Runs.json(run)));
+      ObjectNode spent = json.putObject("unitsToday");
+      spent.put("total", today.stream().mapToLong(SpentRow::units).sum());
+      ObjectNode methods = spent.putObject("byMethod");
+      today.forEach(row -> methods.put(row.method(), row.units()));
+      spent.put("calls", today.stream().mapToLong(SpentRow::calls).sum());
+      spent.put("refused", today.stream().mapToLong(SpentRow::refusals).sum());
+      json.put("unitsLeft", unitsLeft);
+      json.put("secondsLeft", atLeast.toMillis() / 1000.0);
+      return json;
+    }
+  }
+}

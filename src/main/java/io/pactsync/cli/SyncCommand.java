@@ -1,0 +1,140 @@
+package io.pactsync.cli;
+
+import io.pactsync.config.Configuration;
+import io.pactsync.store.InboxRow;
+import io.pactsync.sync.SyncReport;
+import io.pactsync.sync.SyncRequest;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sync}: brings the contracts of some or all inboxes home. */
+@Command(
+    name = "sync",
+    sortOptions = false,
+    description = "Find contract-bearing messages and bring their documents home.")
+final class SyncCommand implements Callable<Integer> {
+  private final Application application;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "EMAIL",
+      description = "The inboxes to sync; without any, all that are not paused.")
+  private final List<String> emails = new ArrayList<>();
+
+  @Option(names = "--full", description = "List everything again; nothing is fetched twice.")
+  private boolean full;
+
+  @Option(
+      names = "--since",
+      paramLabel = "DATE",
+      description = "Only what arrived on that day or later (2026-11-01, or an instant), UTC.")
+  private @Nullable String since;
+
+  @Option(
+      names = "--query",
+      paramLabel = "Q",
+      description = "Gmail's search query, instead of the configured one.")
+  private @Nullable String query;
+
+  @Option(names = "--max", paramLabel = "N", description = "Fetch at most so many messages.")
+  private @Nullable Long max;
+
+  @Option(
+      names = "--dry-run",
+      description = "List, then say how many units and how long it would take.")
+  private boolean dryRun;
+
+  SyncCommand(Application application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    SyncRequest request = request();
+    try (Workspace workspace = application.workspace();
+        Interruption interruption = Interruption.stops(workspace.stop())) {
+      List<InboxRow> inboxes =
+          new InboxChoice(workspace.store().inboxes()).toSync(emails, commandSpec());
+      workspace.requireUsableKey();
+      List<SyncReport> reports = run(workspace, inboxes, request);
+      print(workspace.configuration(), reports);
+      return SyncExit.of(reports).code();
+    }
+  }
+
+  private List<SyncReport> run(Workspace workspace, List<InboxRow> inboxes, SyncRequest request)
+      throws InterruptedException {
+    List<String> names = inboxes.stream().map(InboxRow::email).toList();
+    try (SyncWatch watch = SyncWatch.of(application, workspace)) {
+      return workspace.runner(watch).sync(names, request);
+    }
+  }
+
+  private SyncRequest request() {
+    if (max != null && max < 1) {
+      throw wrong("--max takes a number from 1 up, not " + max);
+    }
+    return new SyncRequest(
+        full,
+        Optional.ofNullable(since).map(this::instant),
+        Optional.ofNullable(query),
+        max == null ? OptionalLong.empty() : OptionalLong.of(max),
+        dryRun);
+  }
+
+  private Instant instant(String text) {
+    try {
+      return text.toUpperCase(Locale.ROOT).contains("T")
+          ? Instant.parse(text)
+          : LocalDate.parse(text).atStartOfDay(java.time.ZoneOffset.UTC).toInstant();
+    } catch (DateTimeParseException e) {
+      throw wrong(
+          "--since takes a date such as 2026-11-01, or an instant such as 2026-11-01T10:00:00Z,"
+              + " not "
+              + text);
+    }
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(commandSpec().commandLine(), sentence);
+  }
+
+  private CommandSpec commandSpec() {
+    return java.util.Objects.requireNonNull(spec);
+  }
+
+  private void print(Configuration configuration, List<SyncReport> reports) {
+    SyncSummary summary = new SyncSummary(configuration.profile());
+    String strategy = configuration.quota().strategy().name().toLowerCase(Locale.ROOT);
+    for (SyncReport report : reports) {
+      if (application.options().json()) {
+        application.out().println(SyncJson.of(report, configuration.profile().name(), strategy));
+      } else {
+        application.out().print(summary.of(report));
+      }
+      report
+          .halted()
+          .ifPresent(
+              halted ->
+                  application.err().println("pactsync: " + report.inbox() + ": " + halted.getMessage()));
+    }
+    application.out().flush();
+    application.err().flush();
+  }
+}

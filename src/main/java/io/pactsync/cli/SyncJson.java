@@ -1,0 +1,61 @@
+package io.pactsync.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.gmail.CallTally;
+import io.pactsync.quota.GmailMethod;
+import io.pactsync.store.Tally;
+import io.pactsync.sync.SyncReport;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A run as one line of JSON; its fields are a contract with other programs. */
+final class SyncJson {
+  private SyncJson() {}
+
+  static ObjectNode of(SyncReport report, String profile, String strategy) {
+    ObjectNode json = Json.object();
+    Tally books = report.books();
+    CallTally.Spent spent = report.spent();
+    json.put("inbox", report.inbox());
+    json.put("mode", report.mode().label());
+    report
+        .outlook()
+        .ifPresent(
+            outlook -> {
+              json.put("dryRun", true);
+              json.put("matching", outlook.listed());
+              json.put("toFetch", outlook.toFetch());
+              json.put("unitsToFetch", outlook.units());
+              json.put("secondsAtLeast", outlook.atLeast().toMillis() / 1000.0);
+            });
+    json.put("listed", books.listed());
+    json.put("new", report.newlyListed());
+    json.put("synced", books.synced());
+    json.put("other", books.other());
+    json.put("gone", books.gone());
+    json.put("failed", books.failed());
+    json.put("pending", books.pending());
+    json.put("attachments", books.attachments());
+    json.put("bytes", books.bytes());
+    json.set("units", counted(spent.totalUnits(), spent.units()));
+    json.set("calls", counted(spent.totalCalls(), spent.calls()));
+    json.put("refused", spent.refused());
+    json.put("retried", spent.retried());
+    json.put("seconds", report.took().toMillis() / 1000.0);
+    json.put("profile", profile);
+    json.put("strategy", strategy);
+    ObjectNode peak = json.putObject("peak");
+    new TreeMap<>(report.peak()).forEach(peak::put);
+    json.put("completed", report.completed());
+    report.halted().ifPresent(halted -> json.put("reason", halted.getMessage()));
+    return json;
+  }
+
+  private static ObjectNode counted(long total, Map<GmailMethod, Long> byMethod) {
+    ObjectNode json = Json.object();
+    json.put("total", total);
+    ObjectNode methods = json.putObject("byMethod");
+    new TreeMap<>(byMethod).forEach((method, count) -> methods.put(method.apiName(), count));
+    return json;
+  }
+}

@@ -1,0 +1,100 @@
+package io.pactsync.cli;
+
+import io.pactsync.gmail.CallTally;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.QuotaLimit;
+import io.pactsync.store.Tally;
+import io.pactsync.sync.SyncReport;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A run in a few lines for people. */
+final class SyncSummary {
+  private final QuotaProfile profile;
+
+  SyncSummary(QuotaProfile profile) {
+    this.profile = profile;
+  }
+
+  String of(SyncReport report) {
+    return report.outlook().isPresent() ? outlook(report) : run(report);
+  }
+
+  private String run(SyncReport report) {
+    Tally books = report.books();
+    CallTally.Spent spent = report.spent();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        line(
+            "%s: %s, %,d newly listed, in %s",
+            report.inbox(),
+            report.completed() ? "complete" : "not complete",
+            report.newlyListed(),
+            seconds(report.took())));
+    text.append(
+        line(
+            "  messages  %,d listed = %,d with contracts + %,d other + %,d gone + %,d failed"
+                + " + %,d pending",
+            books.listed(),
+            books.synced(),
+            books.other(),
+            books.gone(),
+            books.failed(),
+            books.pending()));
+    text.append(
+        line("  documents %,d, %s", books.attachments(), Amounts.bytes(books.bytes())));
+    text.append(
+        line(
+            "  quota     %,d units in %,d calls, %,d refused, %,d retried%s",
+            spent.totalUnits(),
+            spent.totalCalls(),
+            spent.refused(),
+            spent.retried(),
+            peaks(report)));
+    report.halted().ifPresent(halted -> text.append(line("  %s", halted.getMessage())));
+    if (books.failed() > 0) {
+      text.append(line("  see why: pactsync failures %s", report.inbox()));
+    }
+    return text.toString();
+  }
+
+  private String outlook(SyncReport report) {
+    SyncReport.Outlook outlook = report.outlook().orElseThrow();
+    return line(
+        "%s: %,d messages match, %,d of them to fetch: %,d units, at least %s"
+            + " (this look cost %,d units)",
+        report.inbox(),
+        outlook.listed(),
+        outlook.toFetch(),
+        outlook.units(),
+        seconds(outlook.atLeast()),
+        report.spent().totalUnits());
+  }
+
+  private String peaks(SyncReport report) {
+    String peaks =
+        profile.limits().stream()
+            .filter(limit -> report.peak().containsKey(limit.name()))
+            .map(limit -> peak(limit, report.peak().get(limit.name())))
+            .collect(Collectors.joining(", "));
+    return peaks.isEmpty() ? "" : "; highest " + peaks;
+  }
+
+  private static String peak(QuotaLimit limit, Long units) {
+    return "%s %,d of %,d".formatted(limit.name(), units, limit.units());
+  }
+
+  static String seconds(Duration time) {
+    if (time.toMinutes() < 2) {
+      return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
+    }
+    return time.toHours() < 2
+        ? time.toMinutes() + " min"
+        : time.toHours() + " h " + time.toMinutesPart() + " min";
+  }
+
+  private static String line(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values) + "\n";
+  }
+}

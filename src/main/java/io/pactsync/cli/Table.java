@@ -1,0 +1,66 @@
+package io.pactsync.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A plain table: columns as wide as their widest cell, two spaces between them. */
+final class Table {
+  private final List<List<String>> rows = new ArrayList<>();
+
+  Table(String... headings) {
+    rows.add(List.of(headings));
+  }
+
+  void row(Object... cells) {
+    List<String> row = new ArrayList<>();
+    for (Object cell : cells) {
+      row.add(String.valueOf(cell));
+    }
+    rows.add(row);
+  }
+
+  boolean isEmpty() {
+    return rows.size() == 1;
+  }
+
+  /** Names in mails may hold anything; what steers a terminal is shown as a question mark. */
+  static String printable(String text, int longest) {
+    StringBuilder shown = new StringBuilder();
+    text.codePoints()
+        .limit(longest)
+        .forEach(
+            c -> {
+              int type = Character.getType(c);
+              boolean steers =
+                  type == Character.CONTROL
+                      || type == Character.FORMAT
+                      || type == Character.LINE_SEPARATOR
+                      || type == Character.PARAGRAPH_SEPARATOR
+                      || type == Character.SURROGATE;
+              shown.appendCodePoint(steers ? '?' : c);
+            });
+    return text.codePointCount(0, text.length()) > longest ? shown + "…" : shown.toString();
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int column = 0; column < row.size(); column++) {
+        line.append(row.get(column));
+        line.append(" ".repeat(width(column) - length(row.get(column)) + 2));
+      }
+      text.append(line.toString().stripTrailing()).append('\n');
+    }
+    return text.toString();
+  }
+
+  private int width(int column) {
+    return rows.stream().mapToInt(row -> length(row.get(column))).max().orElse(0);
+  }
+
+  private static int length(String cell) {
+    return cell.codePointCount(0, cell.length());
+  }
+}

@@ -1,0 +1,60 @@
+package io.pactsync.cli.progress;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** A line every few seconds, for logs and other places without a cursor. */
+public final class LineProgress implements ProgressDisplay {
+  private static final long PAUSE = Duration.ofSeconds(5).toNanos();
+
+  private final PrintWriter out;
+  private final LongSupplier ticker;
+  private final SpendingRate rate;
+  private final ProgressText text;
+  private @Nullable ProgressSnapshot unshown;
+  private Optional<?> waiting = Optional.empty();
+  private long shownAt;
+
+  /**
+   * @param ticker elapsed time, nanoseconds
+   * @param zone in which a time to wait for is written
+   */
+  public LineProgress(PrintWriter out, LongSupplier ticker, ZoneId zone) {
+    this.out = out;
+    this.ticker = ticker;
+    this.rate = new SpendingRate(ticker);
+    this.text = new ProgressText(zone);
+    this.shownAt = ticker.getAsLong();
+  }
+
+  /** Prints where the last line is some seconds old, and at once where a wait begins. */
+  @Override
+  public synchronized void show(ProgressSnapshot snapshot) {
+    unshown = snapshot;
+    double speed = rate.after(snapshot.unitsSpent());
+    boolean waitBegins =
+        snapshot.waitingUntil().isPresent() && !snapshot.waitingUntil().equals(waiting);
+    if (waitBegins || ticker.getAsLong() - shownAt >= PAUSE) {
+      print(snapshot, speed);
+    }
+    waiting = snapshot.waitingUntil();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (unshown != null) {
+      print(unshown, rate.after(unshown.unitsSpent()));
+    }
+  }
+
+  private void print(ProgressSnapshot snapshot, double speed) {
+    out.println(text.whole(snapshot, speed));
+    out.flush();
+    shownAt = ticker.getAsLong();
+    unshown = null;
+  }
+}

@@ -1,0 +1,46 @@
+package io.pactsync.contract;
+
+import io.pactsync.mail.MailHeaders;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Mail that went to many. */
+final class BulkMail implements Evidence {
+  private final VerdictRules rules;
+
+  BulkMail(VerdictRules rules) {
+    this.rules = rules;
+  }
+
+  @Override
+  public List<Finding> in(Letter letter) {
+    MailHeaders headers = letter.mail().headers();
+    List<Finding> findings = new ArrayList<>();
+    // A list that one can write to is a group of people, and contracts are sent to groups.
+    boolean isDiscussion = headers.first("list-post").map(BulkMail::isOpen).orElse(false);
+    if (headers.has("list-unsubscribe") && !isDiscussion) {
+      findings.add(finding(Clue.NEWSLETTER, "it is a newsletter (List-Unsubscribe)"));
+    }
+    if (headers.has("list-id")) {
+      findings.add(finding(Clue.MAILING_LIST, "it came by a mailing list (List-Id)"));
+    }
+    headers
+        .first("precedence")
+        .map(precedence -> precedence.strip().toLowerCase(Locale.ROOT))
+        .filter(precedence -> precedence.equals("bulk") || precedence.equals("junk"))
+        .ifPresent(
+            precedence ->
+                findings.add(
+                    finding(Clue.BULK, "it is bulk mail (Precedence: " + precedence + ")")));
+    return findings;
+  }
+
+  private static boolean isOpen(String listPost) {
+    return !listPost.strip().toUpperCase(Locale.ROOT).startsWith("NO");
+  }
+
+  private Finding finding(Clue clue, String reason) {
+    return new Finding(rules.weight(clue), reason);
+  }
+}

@@ -1,0 +1,44 @@
+package io.pactsync.contract;
+
+import io.pactsync.mail.MailPart;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** An attachment of a type that contracts come as. */
+record Document(MailPart part, DocumentType type) {
+  /** What mail programs and web pages call their pictures. */
+  private static final Pattern DECORATION =
+      Pattern.compile(
+          "(?i)(image|outlook-\\w*|logo|banner|icon|spacer|pixel|avatar|facebook|linkedin|twitter"
+              + "|instagram|signature|footer|header)[-_. \\w]*\\.(jpe?g|tiff?)");
+
+  /** Those of the mail, in their order. */
+  static List<Document> in(List<MailPart> attachments) {
+    return attachments.stream().flatMap(part -> of(part, attachments).stream()).toList();
+  }
+
+  /** How a reason calls it. */
+  String called() {
+    return part.name().map(Quoted::of).orElse("attachment " + Quoted.plain(part.path()));
+  }
+
+  private static Optional<Document> of(MailPart part, List<MailPart> all) {
+    return DocumentType.of(part)
+        .filter(type -> type != DocumentType.SCAN || !isDecoration(part))
+        .filter(type -> type != DocumentType.ARCHIVE || mayHoldDocuments(part, all))
+        .map(type -> new Document(part, type));
+  }
+
+  private static boolean isDecoration(MailPart part) {
+    return DECORATION.matcher(part.name().orElse("").strip()).matches();
+  }
+
+  /** An archive that was opened is judged by what was in it, one that could not be is not. */
+  private static boolean mayHoldDocuments(MailPart archive, List<MailPart> all) {
+    String inside = archive.path() + "!";
+    List<MailPart> entries = all.stream().filter(p -> p.path().startsWith(inside)).toList();
+    return entries.isEmpty()
+        || entries.stream().anyMatch(entry -> DocumentType.of(entry).isPresent());
+  }
+}

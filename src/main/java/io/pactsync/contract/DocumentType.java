@@ -1,0 +1,77 @@
+package io.pactsync.contract;
+
+import io.pactsync.mail.MailPart;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The kinds of file that contracts come as. */
+enum DocumentType {
+  PDF(Clue.DOCUMENT, "a PDF document"),
+  WORD(Clue.DOCUMENT, "a Word document"),
+  TEXT(Clue.DOCUMENT, "a text document"),
+  SIGNED_ENVELOPE(Clue.SIGNED_ENVELOPE, "a digitally signed document"),
+  SCAN(Clue.SCAN, "a picture such as scanners make"),
+  ARCHIVE(Clue.ARCHIVE, "an archive");
+
+  private static final Set<String> WORD_ENDINGS = Set.of("doc", "docx", "docm", "dot", "dotx");
+
+  private final Clue clue;
+  private final String thing;
+
+  DocumentType(Clue clue, String thing) {
+    this.clue = clue;
+    this.thing = thing;
+  }
+
+  Clue clue() {
+    return clue;
+  }
+
+  String thing() {
+    return thing;
+  }
+
+  /** By its bytes; where they could be several things, by its name or what the sender declared. */
+  static Optional<DocumentType> of(MailPart part) {
+    String ending = ending(part);
+    return switch (part.detectedType()) {
+      case "application/pdf" -> Optional.of(ending.equals("p7m") ? SIGNED_ENVELOPE : PDF);
+      case "application/msword",
+          "application/vnd.ms-word.document.macroenabled.12",
+          "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+          "application/vnd.openxmlformats-officedocument.wordprocessingml.template" ->
+          Optional.of(WORD);
+      // Old Word, Excel and the rest share one format, and encrypted ones another.
+      case "application/x-tika-msoffice", "application/x-tika-ooxml-protected" ->
+          WORD_ENDINGS.contains(ending) || part.declaredType().contains("word")
+              ? Optional.of(WORD)
+              : Optional.empty();
+      case "application/rtf",
+          "text/rtf",
+          "application/vnd.oasis.opendocument.text",
+          "application/vnd.oasis.opendocument.text-template",
+          "application/vnd.wordperfect",
+          "application/vnd.apple.pages" ->
+          Optional.of(TEXT);
+      case "image/tiff", "image/jpeg" -> Optional.of(SCAN);
+      case "application/zip",
+          "application/x-7z-compressed",
+          "application/x-rar-compressed",
+          "application/vnd.rar" ->
+          Optional.of(ARCHIVE);
+      default -> ending.equals("p7m") ? signedEnvelope(part) : Optional.empty();
+    };
+  }
+
+  /** A part called smime.p7m is the whole mail, encrypted or signed, and no document. */
+  private static Optional<DocumentType> signedEnvelope(MailPart part) {
+    boolean wholeMail = part.name().orElse("").toLowerCase(Locale.ROOT).startsWith("smime.");
+    return wholeMail ? Optional.empty() : Optional.of(SIGNED_ENVELOPE);
+  }
+
+  private static String ending(MailPart part) {
+    String name = part.name().orElse("").strip().toLowerCase(Locale.ROOT);
+    return name.substring(name.lastIndexOf('.') + 1);
+  }
+}

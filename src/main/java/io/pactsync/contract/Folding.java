@@ -1,0 +1,57 @@
+package io.pactsync.contract;
+
+import java.text.Normalizer;
+import java.util.Locale;
+
+/**
+ * Makes what people take for the same word the same text: case, accents and compatibility forms are
+ * undone. Both the terms and what is searched are folded, so a term is found whether a sender
+ * writes accents or not.
+ */
+final class Folding {
+  private static final int FIRST_ACCENT = 0x300;
+  private static final int LAST_ACCENT = 0x36F;
+
+  private Folding() {}
+
+  static String fold(String word) {
+    if (isAscii(word)) {
+      return word.toLowerCase(Locale.ROOT);
+    }
+    String apart = Normalizer.normalize(word.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD);
+    StringBuilder folded = new StringBuilder(apart.length());
+    for (int i = 0; i < apart.length(); i++) {
+      append(folded, apart.charAt(i));
+    }
+    // Together again: in NFKD a Korean syllable is two or three letters.
+    return Normalizer.normalize(folded, Normalizer.Form.NFC);
+  }
+
+  private static void append(StringBuilder folded, char c) {
+    switch (c) {
+      case 'ß' -> folded.append("ss");
+      case 'æ' -> folded.append("ae");
+      case 'œ' -> folded.append("oe");
+      case 'ø' -> folded.append('o');
+      case 'ł' -> folded.append('l');
+      case 'đ' -> folded.append('d');
+      case 'ı' -> folded.append('i');
+      case 'ς' -> folded.append('σ');
+      default -> {
+        // Marks of other scripts (Devanagari vowels, Japanese voicing) make other words: they stay.
+        if (c < FIRST_ACCENT || c > LAST_ACCENT) {
+          folded.append(c);
+        }
+      }
+    }
+  }
+
+  private static boolean isAscii(String word) {
+    for (int i = 0; i < word.length(); i++) {
+      if (word.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,28 @@
+package io.pactsync.contract;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How constants are written in the rules' file: in lower case, with dashes. */
+final class Labels {
+  private Labels() {}
+
+  static String of(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  static <E extends Enum<E>> E find(Class<E> type, String label, String what) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> of(constant).equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "\"%s\" is no %s; use one of %s.".formatted(label, what, all(type))));
+  }
+
+  private static <E extends Enum<E>> String all(Class<E> type) {
+    return Arrays.stream(type.getEnumConstants()).map(Labels::of).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,101 @@
+package io.pactsync.contract;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a {@link Judge} goes by. Immutable; the {@code with…} and {@code plus…} methods return
+ * changed copies.
+ *
+ * @param threshold the score from which a message counts as contract-bearing, from 0 to 1; 0 keeps
+ *     everything
+ * @param start the sum before any evidence
+ * @param weights what each clue adds to the sum
+ * @param terms the terms of each kind
+ * @param signingServices domains that e-signature services send from; their subdomains count too
+ */
+public record VerdictRules(
+    double threshold,
+    double start,
+    Map<Clue, Double> weights,
+    Map<TermKind, TermGroup> terms,
+    List<String> signingServices) {
+
+  /** As {@code verdict-rules.yaml} has them. */
+  public static final VerdictRules DEFAULTS = RulesFile.builtIn();
+
+  /**
+   * Checks that nothing is missing.
+   *
+   * @throws IllegalArgumentException with a sentence that says what is wrong
+   */
+  public VerdictRules {
+    if (!(threshold >= 0 && threshold <= 1)) {
+      throw new IllegalArgumentException("A threshold is from 0 to 1, not " + threshold + ".");
+    }
+    for (Clue clue : Clue.values()) {
+      if (!Double.isFinite(weights.getOrDefault(clue, Double.NaN))) {
+        throw new IllegalArgumentException("The weight of " + clue.label() + " is missing.");
+      }
+    }
+    for (TermKind kind : TermKind.values()) {
+      if (!terms.containsKey(kind)) {
+        throw new IllegalArgumentException("The terms of kind " + kind.label() + " are missing.");
+      }
+    }
+    weights = Map.copyOf(weights);
+    terms = Map.copyOf(terms);
+    signingServices = List.copyOf(signingServices);
+  }
+
+  public VerdictRules withThreshold(double newThreshold) {
+    return new VerdictRules(newThreshold, start, weights, terms, signingServices);
+  }
+
+  public VerdictRules withWeight(Clue clue, double weight) {
+    Map<Clue, Double> changed = new EnumMap<>(weights);
+    changed.put(clue, weight);
+    return new VerdictRules(threshold, start, changed, terms, signingServices);
+  }
+
+  public VerdictRules withSigningServices(List<String> domains) {
+    return new VerdictRules(threshold, start, weights, terms, domains);
+  }
+
+  public VerdictRules withWeights(TermKind kind, TermWeights newWeights) {
+    return with(kind, new TermGroup(newWeights, group(kind).words()));
+  }
+
+  /** Replaces the terms of that kind and language. */
+  public VerdictRules withTerms(TermKind kind, String language, List<String> newTerms) {
+    return with(kind, group(kind).with(language, newTerms));
+  }
+
+  /** Adds to the terms of that kind and language. */
+  public VerdictRules plusTerms(TermKind kind, String language, List<String> moreTerms) {
+    return with(kind, group(kind).plus(language, moreTerms));
+  }
+
+  double weight(Clue clue) {
+    return weights.getOrDefault(clue, 0.0);
+  }
+
+  TermWeights weights(TermKind kind) {
+    return group(kind).weights();
+  }
+
+  TermGroup group(TermKind kind) {
+    TermGroup group = terms.get(kind);
+    if (group == null) {
+      throw new IllegalArgumentException("The terms of kind " + kind.label() + " are missing.");
+    }
+    return group;
+  }
+
+  private VerdictRules with(TermKind kind, TermGroup group) {
+    Map<TermKind, TermGroup> changed = new EnumMap<>(terms);
+    changed.put(kind, group);
+    return new VerdictRules(threshold, start, weights, changed, signingServices);
+  }
+}

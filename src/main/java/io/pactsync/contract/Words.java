@@ -1,0 +1,86 @@
+package io.pactsync.contract;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A text as its words. Letters and digits part, and so do scripts: {@code NDA2026} is two words.
+ *
+ * @param written the words in lower case
+ * @param folded the same, as they are compared
+ */
+record Words(List<String> written, List<String> folded) {
+  /** The words of a subject or text. */
+  static Words of(String text) {
+    return split(text, false);
+  }
+
+  /** The words of a file name, where {@code LeaseAgreement} is two. */
+  static Words ofName(String name) {
+    return split(name, true);
+  }
+
+  int size() {
+    return folded.size();
+  }
+
+  private static Words split(String text, boolean camel) {
+    String normal = Normalizer.normalize(text, Normalizer.Form.NFKC);
+    List<String> written = new ArrayList<>();
+    List<String> folded = new ArrayList<>();
+    int start = -1;
+    int previous = -1;
+    for (int i = 0; i < normal.length(); ) {
+      int current = normal.codePointAt(i);
+      int next = i + Character.charCount(current);
+      boolean within = isWord(current);
+      if (start >= 0 && (!within || isBorder(normal, previous, current, next, camel))) {
+        add(normal.substring(start, i), written, folded);
+        start = -1;
+      }
+      if (within && start < 0) {
+        start = i;
+      }
+      previous = current;
+      i = next;
+    }
+    if (start >= 0) {
+      add(normal.substring(start), written, folded);
+    }
+    return new Words(written, folded);
+  }
+
+  private static void add(String word, List<String> written, List<String> folded) {
+    String lower = word.toLowerCase(Locale.ROOT);
+    written.add(lower);
+    folded.add(Folding.fold(lower));
+  }
+
+  private static boolean isBorder(String text, int previous, int current, int next, boolean camel) {
+    if (isMark(current)) {
+      return false;
+    }
+    if (!isMark(previous) && Script.of(previous) != Script.of(current)) {
+      return true;
+    }
+    if (!camel || !Character.isUpperCase(current)) {
+      return false;
+    }
+    // leaseAgreement parts before the A; NDASigned parts before the S.
+    return Character.isLowerCase(previous)
+        || (Character.isUpperCase(previous)
+            && next < text.length()
+            && Character.isLowerCase(text.codePointAt(next)));
+  }
+
+  private static boolean isWord(int codePoint) {
+    return Character.isLetterOrDigit(codePoint) || isMark(codePoint);
+  }
+
+  private static boolean isMark(int codePoint) {
+    int type = Character.getType(codePoint);
+    return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
+  }
+}

@@ -1,0 +1,331 @@
+package io.pactsync.auth;
+
+import static io.pactsync.auth.AuthFixture.INBOX;
+import static io.pactsync.auth.AuthFixture.NOW;
+import static io.pactsync.auth.AuthFixture.SCOPES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
+
+import com.google.api.client.http.javanet.NetHttpTransport;
+import io.pactsync.auth.AuthException.Reason;
+import io.pactsync.auth.StoredToken.UserGrant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AccessTokensTest {
+  @TempDir Path home;
+  private AuthFixture all;
+
+  @BeforeEach
+  void open() {
+    all = new AuthFixture(home);
+  }
+
+  @AfterEach
+  void close() {
+    all.close();
+  }
+
+  @Test
+  void aTokenServesUntilAMinuteBeforeItsEnd() throws Exception {
+    all.authorized(INBOX);
+    AccessToken first = all.accessTokens.tokenFor(INBOX);
+
+    all.pass(Duration.ofMinutes(59).minusNanos(1));
+    assertThat(all.accessTokens.tokenFor("LEGAL@acme.example")).isEqualTo(first);
+    assertThat(all.google.calls).hasValue(1);
+
+    all.pass(Duration.ofNanos(1));
+    assertThat(all.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
+    assertThat(all.google.calls).hasValue(2);
+  }
+
+  @Test
+  void aTokenOfAShortLifeServesMostOfIt() throws Exception {
+    all.google.lifetimeSeconds = 10;
+    all.authorized(INBOX);
+    AccessToken first = all.accessTokens.tokenFor(INBOX);
+
+    all.pass(Duration.ofSeconds(7));
+    assertThat(all.accessTokens.tokenFor(INBOX)).isEqualTo(first);
+    all.pass(Duration.ofSeconds(1));
+    assertThat(all.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
+  }
+
+  @Test
+  void fiftyThreadsCauseOneRefresh() throws Exception {
+    all.authorized(INBOX);
+
+    assertThat(together(50)).hasSize(1);
+    assertThat(all.google.calls).hasValue(1);
+
+    AccessToken refused = all.accessTokens.tokenFor(INBOX);
+    all.accessTokens.invalidate(INBOX, refused);
+    Set<AccessToken> next = together(50);
+    assertThat(next).hasSize(1).doesNotContain(refused);
+    assertThat(all.google.calls).hasValue(2);
+  }
+
+  @Test
+  void aTokenThatWasReplacedAlreadyIsNotReplacedAgain() throws Exception {
+    all.authorized(INBOX);
+    AccessToken refused = all.accessTokens.tokenFor(INBOX);
+    all.accessTokens.invalidate(INBOX, refused);
+    AccessToken next = all.accessTokens.tokenFor(INBOX);
+
+    all.accessTokens.invalidate(INBOX, refused);
+
+    assertThat(all.accessTokens.tokenFor(INBOX)).isEqualTo(next);
+    assertThat(all.google.calls).hasValue(2);
+  }
+
+  @Test
+  void inboxesHaveTokensOfTheirOwn() throws Exception {
+    all.authorized(INBOX);
+    all.authorized("sales@acme.example");
+
+    AccessToken legal = all.accessTokens.tokenFor(INBOX);
+    AccessToken sales = all.accessTokens.tokenFor("sales@acme.example");
+
+    assertThat(all.google.addressOf(legal)).isEqualTo(INBOX);
+    assertThat(all.google.addressOf(sales)).isEqualTo("sales@acme.example");
+  }
+
+  @Test
+  void aDeadCredentialSaysWhoNeedsAuthorizingAndHow() {
+    all.google.kill(all.authorized(INBOX));
+
+    AuthException fault = fault();
+
+    assertThat(fault.reason()).isEqualTo(Reason.DEAD_TOKEN);
+    assertThat(fault.getMessage())
+        .endsWith("needs authorizing again: run pactsync authorize " + INBOX);
+    assertThat(all.pauses).isEmpty();
+  }
+
+  @Test
+  void aWithdrawnClientNeedsAuthorizingToo() {
+    OAuthClient old =
+        new OAuthClient("old", "old", all.google.uri("/token"), all.google.uri("/revoke"));
+    all.tokens.put(INBOX, new UserGrant("1//x", old, SCOPES, NOW));
+
+    assertThat(fault().reason()).isEqualTo(Reason.DEAD_TOKEN);
+    assertThat(fault()).hasMessageContaining("OAuth client");
+  }
+
+  @Test
+  void anInboxThatWasNeverAuthorizedIsSaidSo() {
+    assertThat(fault().reason()).isEqualTo(Reason.NOT_AUTHORIZED);
+    assertThat(all.google.calls).hasValue(0);
+  }
+
+  @Test
+  void authorizingAgainIsNoticedWithoutARestart() throws Exception {
+    all.google.kill(all.authorized(INBOX));
+    fault();
+    all.authorized(INBOX);
+
+    assertThat(all.accessTokens.tokenFor(INBOX)).isNotNull();
+  }
+
+  @Test
+  void authorizingAgainWhileTheOldCredentialIsBeingRefusedIsNoticed() throws Exception {
+    all.google.kill(all.authorized(INBOX));
+    // The new credential comes between the old one's fault and Google's answer to its repetition.
+    GoogleOAuth meanwhile =
+        new GoogleOAuth(new NetHttpTransport(), millis -> all.authorized(INBOX));
+    AccessTokens tokens = new AccessTokens(all.tokens, meanwhile, all.clock, all.nanos::get);
+    all.google.faults.add(503);
+
+    assertThat(all.google.addressOf(tokens.tokenFor(INBOX))).isEqualTo(INBOX);
+  }
+
+  @Test
+  void transientFaultsAreTriedAgainWithPausesThatGrow() throws Exception {
+    all.authorized(INBOX);
+    all.google.faults.addAll(List.of(500, 503, 429));
+
+    assertThat(all.accessTokens.tokenFor(INBOX)).isNotNull();
+
+    assertThat(all.pauses).hasSize(3);
+    assertThat(all.pauses.get(0)).isBetween(500L, 1_500L);
+    assertThat(all.pauses.get(1)).isBetween(1_000L, 3_000L);
+    assertThat(all.pauses.get(2)).isBetween(2_000L, 6_000L);
+  }
+
+  @Test
+  void anOutageIsToldAfterABoundedNumberOfAttempts() {
+    all.authorized(INBOX);
+    all.google.faults.addAll(List.of(500, 502, 503, 504));
+
+    AuthException fault = fault();
+
+    assertThat(fault.reason()).isEqualTo(Reason.UNREACHABLE);
+    assertThat(fault).hasMessageContaining("HTTP 504").hasMessageContaining("check the network");
+    assertThat(all.google.calls).hasValue(4);
+  }
+
+  @Test
+  void aServerThatIsNotThereIsUnreachableAndTheInboxNotDead() throws Exception {
+    all.authorized(INBOX);
+    all.google.close();
+
+    AuthException fault = fault();
+
+    assertThat(fault.reason()).isEqualTo(Reason.UNREACHABLE);
+    assertThat(fault.reason().remedy()).isEqualTo(AuthException.Remedy.TRY_LATER);
+    assertThat(fault).hasMessageContaining("it accepts no connection");
+  }
+
+  @Test
+  void aProxysRefusalDoesNotPassForADeadCredential() {
+    all.authorized(INBOX);
+    all.google.faults.add(407);
+
+    assertThat(fault().reason()).isEqualTo(Reason.UNREACHABLE);
+  }
+
+  @Test
+  void anAnswerWithoutATokenIsNotTakenForOne() {
+    all.authorized(INBOX);
+    all.google.faults.addAll(List.of(200, 200, 200, 200));
+
+    assertThat(fault()).hasMessageContaining("not what an OAuth server sends");
+  }
+
+  @Test
+  void thoseWhoWaitForARefreshShareItsFailure() throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    SharedToken shared = new SharedToken(all.nanos::get);
+    SharedToken.Source failing =
+        () -> {
+          entered.countDown();
+          release.await();
+          throw new AuthException(Reason.UNREACHABLE, "down");
+        };
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try {
+      Future<AccessToken> leader = threads.submit(() -> shared.get(failing));
+      entered.await();
+      AtomicReference<Thread> waiting = new AtomicReference<>();
+      Future<AccessToken> follower =
+          threads.submit(
+              () -> {
+                waiting.set(Thread.currentThread());
+                return shared.get(
+                    () -> {
+                      throw new AssertionError("asked a second time");
+                    });
+              });
+      awaitWaiting(waiting);
+      release.countDown();
+
+      for (Future<AccessToken> each : List.of(leader, follower)) {
+        assertThatThrownBy(each::get)
+            .isInstanceOf(ExecutionException.class)
+            .cause()
+            .isInstanceOf(AuthException.class)
+            .hasMessage("down");
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void anInterruptedThreadDoesNotTakeTheOthersWithIt() throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    SharedToken shared = new SharedToken(all.nanos::get);
+    AtomicReference<Throwable> ended = new AtomicReference<>();
+    Thread leader =
+        new Thread(
+            () -> {
+              try {
+                shared.get(
+                    () -> {
+                      entered.countDown();
+                      new CountDownLatch(1).await();
+                      throw new AssertionError("never");
+                    });
+              } catch (Throwable e) {
+                ended.set(e);
+              }
+            });
+    leader.start();
+    entered.await();
+    all.authorized(INBOX);
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try {
+      AtomicReference<Thread> waiting = new AtomicReference<>();
+      Future<AccessToken> follower =
+          threads.submit(
+              () -> {
+                waiting.set(Thread.currentThread());
+                return shared.get(
+                    () ->
+                        new Renewal(all.oauth, all.clock)
+                            .renew(INBOX, all.tokens.find(INBOX).orElseThrow()));
+              });
+      awaitWaiting(waiting);
+      leader.interrupt();
+
+      assertThat(all.google.addressOf(follower.get())).isEqualTo(INBOX);
+      leader.join();
+      assertThat(ended.get()).isInstanceOf(InterruptedException.class);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void awaitWaiting(AtomicReference<Thread> thread) {
+    await().until(() -> thread.get() != null && thread.get().getState() == Thread.State.WAITING);
+  }
+
+  private Set<AccessToken> together(int threads) throws Exception {
+    CyclicBarrier start = new CyclicBarrier(threads);
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<AccessToken>> asked = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        asked.add(
+            pool.submit(
+                () -> {
+                  start.await();
+                  return all.accessTokens.tokenFor(INBOX);
+                }));
+      }
+      Set<AccessToken> got = new HashSet<>();
+      for (Future<AccessToken> each : asked) {
+        got.add(each.get());
+      }
+      return got;
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private AuthException fault() {
+    AuthException fault =
+        catchThrowableOfType(AuthException.class, () -> all.accessTokens.tokenFor(INBOX));
+    assertThat(fault).isNotNull();
+    return fault;
+  }
+}

@@ -1,0 +1,72 @@
+package io.pactsync.auth;
+
+import com.google.api.client.http.javanet.NetHttpTransport;
+import com.google.api.client.util.Sleeper;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.InboxState;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Everything of this package put together, with time in the test's hand. */
+final class AuthFixture implements AutoCloseable {
+  static final String INBOX = "legal@acme.example";
+  static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
+  static final Set<String> SCOPES = Set.of(GmailScopes.READONLY);
+
+  final TestingGoogle google = new TestingGoogle();
+  final TestingBooks books = new TestingBooks();
+  final List<Long> pauses = new CopyOnWriteArrayList<>();
+  final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1);
+  final InstantSource clock = InstantSource.fixed(NOW);
+  final GoogleOAuth oauth;
+  final SealedTokens tokens;
+  final AccessTokens accessTokens;
+  final Authorization authorization;
+  final Revocation revocation;
+
+  AuthFixture(Path home) {
+    Sleeper sleeper = pauses::add;
+    oauth = new GoogleOAuth(new NetHttpTransport(), sleeper);
+    tokens = new SealedTokens(books.credentials, new SealingKey(settings(home)));
+    accessTokens = new AccessTokens(tokens, oauth, clock, nanos::get);
+    authorization = new Authorization(oauth, tokens, books.inboxes, google::addressOf, clock);
+    revocation = new Revocation(oauth, tokens, books.inboxes, accessTokens);
+  }
+
+  static AuthSettings settings(Path home) {
+    return new AuthSettings(
+        Optional.empty(), home.resolve("secret").resolve("key"), Optional.empty());
+  }
+
+  static ConsentRequest request(String... email) {
+    return new ConsentRequest(
+        List.of(email).stream().findFirst(), SCOPES, OptionalInt.empty(), Duration.ofSeconds(30));
+  }
+
+  void pass(Duration time) {
+    nanos.addAndGet(time.toNanos());
+  }
+
+  /** Puts an inbox in the books as if it had been authorized before. */
+  String authorized(String inbox) {
+    String refreshToken = google.newRefreshToken(inbox);
+    tokens.put(inbox, new StoredToken.UserGrant(refreshToken, google.client(), SCOPES, NOW));
+    books.inboxes.authorized(
+        new InboxRow(
+            inbox, InboxState.ACTIVE, Optional.empty(), Optional.of("project-of-tests"), NOW));
+    return refreshToken;
+  }
+
+  @Override
+  public void close() {
+    google.close();
+  }
+}

@@ -1,0 +1,259 @@
+package io.pactsync.auth;
+
+import static io.pactsync.auth.AuthFixture.INBOX;
+import static io.pactsync.auth.AuthFixture.NOW;
+import static io.pactsync.auth.AuthFixture.request;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.pactsync.auth.AuthException.Reason;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.InboxState;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AuthorizationTest {
+  private static final String METADATA = "https://www.googleapis.com/auth/gmail.metadata";
+
+  @TempDir Path home;
+  private AuthFixture all;
+
+  @BeforeEach
+  void open() {
+    all = new AuthFixture(home);
+  }
+
+  @AfterEach
+  void close() {
+    all.close();
+  }
+
+  @Test
+  void consentPutsTheInboxOnTheListAndItsTokenUnderSeal() throws Exception {
+    all.google.account = "Legal@Acme.Example";
+    TestingPerson person = new TestingPerson();
+
+    InboxRow row = all.authorization.byConsent(desktop(), request(), person);
+
+    assertThat(row)
+        .isEqualTo(
+            new InboxRow(
+                INBOX, InboxState.ACTIVE, Optional.empty(), Optional.of("project-of-tests"), NOW));
+    assertThat(all.books.rows.values()).containsExactly(row);
+    assertThat(all.books.blobs).containsOnlyKeys(INBOX);
+    assertThat(all.google.addressOf(all.accessTokens.tokenFor(INBOX)))
+        .isEqualTo("Legal@Acme.Example");
+    HttpResponse<String> page = person.page.get(10, TimeUnit.SECONDS);
+    assertThat(page.body()).contains("You can close this one");
+  }
+
+  @Test
+  void googleIsAskedForOfflineAccessWithPkceAndAFreshState() throws Exception {
+    all.authorization.byConsent(desktop(), request("LEGAL@acme.example"), new TestingPerson());
+    String firstState = all.google.consentParameters.getOrDefault("state", "");
+
+    assertThat(all.google.consentParameters)
+        .containsEntry("response_type", "code")
+        .containsEntry("client_id", TestingGoogle.CLIENT_ID)
+        .containsEntry("access_type", "offline")
+        .containsEntry("prompt", "consent")
+        .containsEntry("scope", GmailScopes.READONLY)
+        .containsEntry("login_hint", INBOX)
+        .containsEntry("code_challenge_method", "S256")
+        .doesNotContainKey("include_granted_scopes");
+    assertThat(all.google.consentParameters.get("redirect_uri"))
+        .matches("http://127\\.0\\.0\\.1:\\d+");
+    assertThat(firstState).hasSizeGreaterThan(40);
+
+    all.authorization.byConsent(desktop(), request(), new TestingPerson());
+    assertThat(all.google.consentParameters)
+        .doesNotContainKey("login_hint")
+        .doesNotContainEntry("state", firstState);
+  }
+
+  @Test
+  void aWebClientIsSentBackToItsRegisteredAddress() throws Exception {
+    String registered = "http://localhost:" + freePort() + "/back/here";
+    ClientFile web =
+        ClientFile.read(all.google.clientFile(home, "web", "https://clm.example/back", registered));
+
+    all.authorization.byConsent(web, request(), new TestingPerson());
+
+    assertThat(all.google.consentParameters).containsEntry("redirect_uri", registered);
+    assertThat(all.books.rows).containsOnlyKeys(INBOX);
+  }
+
+  @Test
+  void aRefusalIsToldAndNothingIsStored() {
+    all.google.refusal = Optional.of("access_denied");
+
+    assertThat(fault(request()).reason()).isEqualTo(Reason.REFUSED);
+
+    all.google.refusal = Optional.of("admin_policy_enforced");
+    assertThat(fault(request())).hasMessageContaining("(admin_policy_enforced)");
+  }
+
+  @Test
+  void aNarrowerGrantIsRefusedAndAWiderOneIsEnough() throws Exception {
+    all.google.grantedScope = Optional.of("openid https://www.googleapis.com/auth/gmail.labels");
+    assertThat(fault(request()).reason()).isEqualTo(Reason.SCOPE);
+
+    for (String wider :
+        List.of("https://mail.google.com/", "https://www.googleapis.com/auth/gmail.modify")) {
+      all.google.grantedScope = Optional.of("openid " + wider);
+      all.authorization.byConsent(desktop(), request(), new TestingPerson());
+      assertThat(all.tokens.find(INBOX).orElseThrow().scopes()).contains(wider);
+    }
+  }
+
+  @Test
+  void theMetadataScopeIsRefusedAloneAndBesideReadonly() {
+    for (String granted : List.of(METADATA, METADATA + " " + GmailScopes.READONLY)) {
+      all.google.grantedScope = Optional.of(granted);
+
+      AuthException fault = fault(request());
+
+      assertThat(fault.reason()).isEqualTo(Reason.SCOPE);
+      assertThat(fault).hasMessageContaining("gmail.metadata").hasMessageContaining("search");
+    }
+  }
+
+  @Test
+  void eachScopeThatWasAskedForHasToBeGranted() {
+    all.google.grantedScope = Optional.of(GmailScopes.READONLY);
+    ConsentRequest both =
+        new ConsentRequest(
+            Optional.empty(),
+            Set.of(GmailScopes.READONLY, GmailScopes.SEND),
+            OptionalInt.empty(),
+            Duration.ofSeconds(30));
+
+    assertThat(fault(both)).hasMessageContaining("gmail.send");
+  }
+
+  @Test
+  void aMissingRefreshTokenIsTold() {
+    all.google.givesRefreshToken = false;
+
+    assertThat(fault(request())).hasMessageContaining("no refresh token");
+  }
+
+  @Test
+  void theWrongAccountIsToldAndItsTokenGivenBack() {
+    all.google.account = "someone.else@acme.example";
+
+    AuthException fault = fault(request(INBOX));
+
+    assertThat(fault.reason()).isEqualTo(Reason.WRONG_ACCOUNT);
+    assertThat(fault).hasMessageContaining("someone.else@acme.example").hasMessageContaining(INBOX);
+    assertThat(all.google.revoked).hasSize(1);
+  }
+
+  @Test
+  void theWrongAccountKeepsItsAccessWhereItIsAnInboxOfOurs() throws Exception {
+    all.authorized("someone.else@acme.example");
+    all.google.account = "someone.else@acme.example";
+
+    assertThatThrownBy(
+            () -> all.authorization.byConsent(desktop(), request(INBOX), new TestingPerson()))
+        .isInstanceOf(AuthException.class);
+
+    assertThat(all.google.revoked).isEmpty();
+    assertThat(all.accessTokens.tokenFor("someone.else@acme.example")).isNotNull();
+  }
+
+  @Test
+  void aClientThatGoogleDoesNotKnowIsAFaultOfTheFile() throws Exception {
+    ClientFile stale = desktop();
+    OAuthClient client = stale.client();
+    ClientFile wrong =
+        new ClientFile(
+            stale.path(),
+            stale.kind(),
+            new OAuthClient(client.id(), "old-secret", client.tokenUri(), client.revokeUri()),
+            stale.authUri(),
+            stale.redirectUris(),
+            stale.project());
+
+    AuthException fault =
+        catchThrowableOfType(
+            AuthException.class,
+            () -> all.authorization.byConsent(wrong, request(), new TestingPerson()));
+
+    assertThat(fault.reason()).isEqualTo(Reason.CLIENT_FILE);
+    assertThat(fault.reason().remedy()).isEqualTo(AuthException.Remedy.FIX_SETUP);
+  }
+
+  @Test
+  void aTokenServerThatIsDownIsTriedAgainAndThenToldUnreachable() throws Exception {
+    all.google.faults.addAll(List.of(503, 500, 429));
+    all.authorization.byConsent(desktop(), request(), new TestingPerson());
+    assertThat(all.pauses).hasSize(3);
+
+    all.google.faults.addAll(List.of(503, 503, 503, 503));
+    assertThatThrownBy(() -> all.authorization.byConsent(desktop(), request(), new TestingPerson()))
+        .isInstanceOf(AuthException.class)
+        .hasMessageContaining("HTTP 503");
+  }
+
+  @Test
+  void nobodyAnsweringIsEndedByTheTimeLimit() {
+    ConsentRequest hasty =
+        new ConsentRequest(
+            Optional.empty(), AuthFixture.SCOPES, OptionalInt.empty(), Duration.ofMillis(20));
+
+    AuthException fault =
+        catchThrowableOfType(
+            AuthException.class, () -> all.authorization.byConsent(desktop(), hasty, page -> {}));
+
+    assertThat(fault.reason()).isEqualTo(Reason.TIMED_OUT);
+  }
+
+  @Test
+  void whatCannotBeAnAddressOrAPortIsRefusedAtOnce() {
+    assertThatThrownBy(() -> request("legal")).hasMessageContaining("'legal' is not an e-mail");
+    assertThatThrownBy(
+            () ->
+                new ConsentRequest(
+                    Optional.empty(),
+                    AuthFixture.SCOPES,
+                    OptionalInt.of(70_000),
+                    Duration.ofSeconds(1)))
+        .hasMessageContaining("70000 is not a port");
+  }
+
+  private AuthException fault(ConsentRequest request) {
+    AuthException fault =
+        catchThrowableOfType(
+            AuthException.class,
+            () -> all.authorization.byConsent(desktop(), request, new TestingPerson()));
+    assertThat(fault).isNotNull();
+    assertThat(all.books.blobs).isEmpty();
+    assertThat(all.books.rows).isEmpty();
+    return fault;
+  }
+
+  private ClientFile desktop() {
+    return ClientFile.read(all.google.clientFile(home, "installed", "http://localhost"));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

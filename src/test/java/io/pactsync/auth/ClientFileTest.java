@@ -1,0 +1,164 @@
+package io.pactsync.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.pactsync.auth.AuthException.Reason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClientFileTest {
+  private static final String DESKTOP =
+      """
+      {"installed": {
+        "client_id": "one.apps.example.com", "client_secret": "hush", "project_id": "plain-project",
+        "auth_uri": "https://accounts.google.com/o/oauth2/auth",
+        "token_uri": "https://oauth2.googleapis.com/token",
+        "redirect_uris": ["http://localhost"]}}
+      """;
+
+  @TempDir Path directory;
+
+  @Test
+  void aDesktopFileIsReadWithItsOwnEndpoints() throws IOException {
+    ClientFile file = ClientFile.read(file(DESKTOP));
+
+    assertThat(file.kind()).isEqualTo(ClientFile.Kind.DESKTOP);
+    assertThat(file.client().id()).isEqualTo("one.apps.example.com");
+    assertThat(file.client().secret()).isEqualTo("hush");
+    assertThat(file.authUri()).hasToString("https://accounts.google.com/o/oauth2/auth");
+    assertThat(file.client().tokenUri()).hasToString("https://oauth2.googleapis.com/token");
+    assertThat(file.client().revokeUri()).hasToString("https://oauth2.googleapis.com/revoke");
+    assertThat(file.project()).contains("plain-project");
+  }
+
+  @Test
+  void aWebFileKeepsItsRedirectAddressesToTheLetter() throws IOException {
+    String web =
+        DESKTOP
+            .replace("installed", "web")
+            .replace(
+                "\"http://localhost\"", "\"https://clm.example/cb\", \"http://LocalHost:80/x\"");
+
+    ClientFile file = ClientFile.read(file(web));
+
+    assertThat(file.kind()).isEqualTo(ClientFile.Kind.WEB);
+    assertThat(file.redirectUris())
+        .containsExactly("https://clm.example/cb", "http://LocalHost:80/x");
+  }
+
+  @Test
+  void theRevokeEndpointLiesBesideTheTokenEndpointOfTheFile() throws IOException {
+    String emulated =
+        DESKTOP.replace("https://oauth2.googleapis.com/token", "http://127.0.0.1:9/oauth/token");
+
+    assertThat(ClientFile.read(file(emulated)).client().revokeUri())
+        .hasToString("http://127.0.0.1:9/revoke");
+  }
+
+  @Test
+  void anOldFileOfGooglesStillRevokesWhereGoogleRevokes() throws IOException {
+    String old =
+        DESKTOP.replace(
+            "https://oauth2.googleapis.com/token", "https://accounts.google.com/o/oauth2/token");
+
+    assertThat(ClientFile.read(file(old)).client().revokeUri())
+        .hasToString("https://oauth2.googleapis.com/revoke");
+  }
+
+  @Test
+  void aServiceAccountKeyGivenByMistakeIsToldApart() throws IOException {
+    assertThat(faultOf("{\"type\": \"service_account\", \"private_key\": \"hush\"}"))
+        .contains("service account", "--service-account", "--subject")
+        .doesNotContain("hush");
+  }
+
+  @Test
+  void eachMissingFieldIsNamed() throws IOException {
+    for (String field : new String[] {"client_id", "client_secret", "auth_uri", "token_uri"}) {
+      assertThat(faultOf(DESKTOP.replace("\"" + field + "\"", "\"other\"")))
+          .contains("has no " + field);
+    }
+  }
+
+  @Test
+  void anEndpointThatIsNoWebAddressIsNamed() throws IOException {
+    assertThat(faultOf(DESKTOP.replace("https://oauth2.googleapis.com/token", "file:///etc/x")))
+        .contains("token_uri");
+    assertThat(faultOf(DESKTOP.replace("https://accounts.google.com/o/oauth2/auth", "a b")))
+        .contains("auth_uri");
+  }
+
+  @Test
+  void brokenJsonIsSaidWithoutQuotingIt() throws IOException {
+    assertThat(faultOf(DESKTOP.replace("\"hush\",", "hush,")))
+        .contains("not valid JSON (line 2)")
+        .doesNotContain("hush");
+    assertThat(faultOf("")).contains("not a JSON object");
+    assertThat(faultOf("[]")).contains("not a JSON object");
+    assertThat(faultOf("{}")).contains("neither 'installed' nor 'web'");
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsSaidInOneSentence() throws IOException {
+    assertThat(faultOf(directory.resolve("nowhere.json"))).contains("does not exist");
+    assertThat(faultOf(directory)).contains("is a directory");
+    Path large = Files.write(directory.resolve("large"), new byte[2 << 20]);
+    assertThat(faultOf(large)).contains("too large");
+  }
+
+  @Test
+  void noToStringHoldsTheSecret() throws IOException {
+    assertThat(ClientFile.read(file(DESKTOP)).toString()).doesNotContain("hush");
+    assertThat(JsonFile.read(file(DESKTOP)).toString()).doesNotContain("hush");
+  }
+
+  @Test
+  void aServiceAccountKeyIsReadAndAClientFileInItsPlaceIsToldApart() throws IOException {
+    try (TestingGoogle google = new TestingGoogle()) {
+      ServiceAccountKey key = ServiceAccountKey.read(google.serviceAccountFile(directory));
+
+      assertThat(key.email()).isEqualTo(TestingGoogle.SERVICE_ACCOUNT);
+      assertThat(key.toString()).doesNotContain("PRIVATE");
+    }
+    AuthException fault =
+        catchThrowableOfType(AuthException.class, () -> ServiceAccountKey.read(file(DESKTOP)));
+    assertThat(fault).hasMessageContaining("--client-secrets").hasNoCause();
+  }
+
+  @Test
+  void aServiceAccountKeyThatIsDamagedIsSaidWithoutQuotingIt() throws IOException {
+    Path damaged =
+        file(
+            """
+            {"type": "service_account", "client_email": "robot@x.example", "private_key_id": "1",
+             "token_uri": "https://oauth2.googleapis.com/token",
+             "private_key": "-----BEGIN PRIVATE KEY-----\\nhush\\n-----END PRIVATE KEY-----\\n"}
+            """);
+
+    AuthException fault =
+        catchThrowableOfType(AuthException.class, () -> ServiceAccountKey.read(damaged));
+
+    assertThat(fault).hasMessageContaining("private_key that cannot be read").hasNoCause();
+  }
+
+  private Path file(String content) throws IOException {
+    return Files.writeString(directory.resolve("client.json"), content);
+  }
+
+  private String faultOf(String content) throws IOException {
+    return faultOf(file(content));
+  }
+
+  private static String faultOf(Path path) {
+    AuthException fault = catchThrowableOfType(AuthException.class, () -> ClientFile.read(path));
+    assertThat(fault).isNotNull();
+    assertThat(fault.reason()).isEqualTo(Reason.CLIENT_FILE);
+    String sentence = String.valueOf(fault.getMessage());
+    assertThat(sentence).contains(path.toString()).endsWith(".").doesNotContain("\n");
+    return sentence;
+  }
+}

@@ -1,0 +1,100 @@
+package io.pactsync.auth;
+
+import static io.pactsync.auth.AuthFixture.INBOX;
+import static io.pactsync.auth.AuthFixture.SCOPES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.pactsync.auth.AuthException.Reason;
+import io.pactsync.store.InboxRow;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DelegationTest {
+  @TempDir Path home;
+  private AuthFixture all;
+
+  @BeforeEach
+  void open() {
+    all = new AuthFixture(home);
+  }
+
+  @AfterEach
+  void close() {
+    all.close();
+  }
+
+  @Test
+  void aDelegatedInboxNeedsNeitherABrowserNorTheKeyFileAfterwards() throws Exception {
+    InboxRow row = all.authorization.byDelegation(key(), "Legal@Acme.example", SCOPES);
+    Files.delete(home.resolve("service-account.json"));
+
+    assertThat(row.email()).isEqualTo(INBOX);
+    assertThat(row.project()).contains("project-of-tests");
+    assertThat(all.google.addressOf(all.accessTokens.tokenFor(INBOX))).isEqualTo(INBOX);
+    assertThat(all.tokens.find(INBOX).orElseThrow().toString()).doesNotContain("PRIVATE");
+  }
+
+  @Test
+  void aDelegationThatTheAdministratorDidNotAllowSaysWhatToAllow() {
+    AuthException fault = fault("unauthorized_client", "Client is unauthorized");
+
+    assertThat(fault.reason()).isEqualTo(Reason.DELEGATION);
+    assertThat(fault)
+        .hasMessageContaining("Domain-wide delegation")
+        .hasMessageContaining("100000000000000000001")
+        .hasMessageContaining(GmailScopes.READONLY);
+  }
+
+  @Test
+  void theThreeCausesOfAnInvalidGrantAreToldApart() {
+    assertThat(fault("invalid_grant", "Invalid email or User ID"))
+        .hasMessageContaining("knows no mailbox " + INBOX);
+    assertThat(fault("invalid_grant", "Invalid JWT Signature."))
+        .hasMessageContaining("no longer accepts this key");
+    assertThat(
+            fault(
+                    "invalid_grant",
+                    "Invalid JWT: Token must be in a reasonable timeframe. Check your iat and exp.")
+                .reason())
+        .isEqualTo(Reason.CLOCK);
+  }
+
+  @Test
+  void anUnlistedAnswerIsNotTakenForADeadDelegation() {
+    assertThat(fault("internal_failure", "").reason()).isEqualTo(Reason.UNREACHABLE);
+  }
+
+  @Test
+  void anotherNameOfAMailboxIsNotTakenForItsAddress() {
+    Authorization renamed =
+        new Authorization(
+            all.oauth, all.tokens, all.books.inboxes, token -> "primary@acme.example", all.clock);
+
+    AuthException fault =
+        catchThrowableOfType(AuthException.class, () -> renamed.byDelegation(key(), INBOX, SCOPES));
+
+    assertThat(fault.reason()).isEqualTo(Reason.WRONG_ACCOUNT);
+    assertThat(fault).hasMessageContaining("--subject primary@acme.example");
+  }
+
+  private AuthException fault(String error, String description) {
+    all.google.delegationError = Optional.of(error);
+    all.google.delegationErrorDescription = description;
+    AuthException fault =
+        catchThrowableOfType(
+            AuthException.class, () -> all.authorization.byDelegation(key(), INBOX, SCOPES));
+    assertThat(fault).isNotNull();
+    assertThat(all.books.blobs).isEmpty();
+    return fault;
+  }
+
+  private ServiceAccountKey key() {
+    return ServiceAccountKey.read(all.google.serviceAccountFile(home));
+  }
+}

@@ -1,0 +1,211 @@
+package io.pactsync.auth;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.pactsync.auth.AuthException.Reason;
+import io.pactsync.auth.ConsentAnswer.Allowed;
+import io.pactsync.auth.ConsentAnswer.Refused;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class LoopbackReceiverTest {
+  private static final Duration AMPLE = Duration.ofSeconds(30);
+  private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+
+  private final LoopbackReceiver receiver = LoopbackReceiver.open(0, "/", "the-state");
+
+  @AfterEach
+  void close() {
+    receiver.close();
+  }
+
+  @Test
+  void theCodeThatComesWithTheRightStateIsTheAnswer() throws Exception {
+    HttpResponse<String> page = get("/?state=the-state&code=4%2FhushHush&scope=x");
+
+    assertThat(receiver.await(AMPLE)).isEqualTo(new Allowed("4/hushHush"));
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body()).contains("You can close this one").doesNotContain("hush");
+    assertThat(page.headers().firstValue("Cache-Control")).contains("no-store");
+  }
+
+  @Test
+  void aRefusalIsAnAnswerToo() throws Exception {
+    HttpResponse<String> page = get("/?error=access_denied&state=the-state");
+
+    assertThat(receiver.await(AMPLE)).isEqualTo(new Refused("access_denied"));
+    assertThat(page.body()).contains("No access was given");
+  }
+
+  @Test
+  void anErrorMadeToDeceiveIsNotRepeated() throws Exception {
+    get("/?error=%1B%5B2Jall%20is%20well&state=the-state");
+
+    assertThat(receiver.await(AMPLE)).isEqualTo(new Refused("an unknown error"));
+  }
+
+  @Test
+  void strayRequestsAreAnsweredAndTheWaitingGoesOn() throws Exception {
+    assertThat(get("/favicon.ico").statusCode()).isEqualTo(404);
+    assertThat(get("/").statusCode()).isEqualTo(400);
+    assertThat(get("/?code=evil").statusCode()).isEqualTo(400);
+    assertThat(get("/?state=another&code=evil").statusCode()).isEqualTo(400);
+    assertThat(get("/?state=another&error=access_denied").statusCode()).isEqualTo(400);
+    assertThat(get("/?state=the-state").statusCode()).isEqualTo(400);
+    assertThat(get("/?state=the-state&code=evil&code=evil2").statusCode()).isEqualTo(400);
+    assertThat(get("/elsewhere?state=the-state&code=evil").statusCode()).isEqualTo(404);
+    assertThat(raw("POST /?state=the-state&code=evil HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 400");
+    assertThat(raw("GET /?state=%zz&code=evil HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 400");
+    assertThat(raw("nonsense\r\n\r\n")).startsWith("HTTP/1.1 400");
+    assertThat(raw("x".repeat(100_000))).isEmpty();
+
+    get("/?state=the-state&code=good");
+
+    assertThat(receiver.await(AMPLE)).isEqualTo(new Allowed("good"));
+  }
+
+  @Test
+  void connectionsThatABrowserOpensAheadDoNotHoldTheAnswerUp() throws Exception {
+    List<Socket> silent = new ArrayList<>();
+    try {
+      for (int i = 0; i < 6; i++) {
+        silent.add(new Socket(InetAddress.getLoopbackAddress(), receiver.port()));
+      }
+      get("/?state=the-state&code=good");
+
+      assertThat(receiver.await(AMPLE)).isEqualTo(new Allowed("good"));
+    } finally {
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void noOtherAddressOfThisMachineIsListenedOn() throws IOException {
+    List<InetAddress> others = new ArrayList<>();
+    others.add(InetAddress.getByAddress(new byte[] {127, 0, 0, 2}));
+    others.add(InetAddress.getByAddress(IPV6_LOOPBACK));
+    NetworkInterface.networkInterfaces()
+        .flatMap(NetworkInterface::inetAddresses)
+        .filter(address -> !address.isLoopbackAddress())
+        .forEach(others::add);
+
+    for (InetAddress other : others) {
+      assertThatThrownBy(
+              () -> {
+                try (Socket socket = new Socket()) {
+                  socket.connect(new InetSocketAddress(other, receiver.port()), 2_000);
+                }
+              })
+          .as("connecting to %s", other)
+          .isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void theKernelShowsOneListeningSocketAndItIsOnTheLoopbackAddress() throws IOException {
+    Path table = Path.of("/proc/net/tcp");
+    assumeTrue(Files.isReadable(table), "the kernel's socket table is Linux's");
+    String port = String.format(Locale.ROOT, ":%04X ", receiver.port());
+    List<String> lines = new ArrayList<>(Files.readAllLines(table));
+    if (Files.isReadable(Path.of("/proc/net/tcp6"))) {
+      lines.addAll(Files.readAllLines(Path.of("/proc/net/tcp6")));
+    }
+
+    // State 0A is LISTEN; 127.0.0.1 is 0100007F, alone or as an IPv4 address within IPv6.
+    List<String> listening =
+        lines.stream()
+            .map(line -> line.strip().split("\\s+"))
+            .filter(columns -> columns.length > 3 && columns[3].equals("0A"))
+            .map(columns -> columns[1] + " ")
+            .filter(local -> local.endsWith(port))
+            .toList();
+
+    assertThat(listening).hasSize(1);
+    assertThat(listening.get(0)).contains("0100007F:");
+  }
+
+  @Test
+  void silenceIsEndedByTheTimeLimit() {
+    AuthException fault =
+        catchThrowableOfType(AuthException.class, () -> receiver.await(Duration.ofMillis(20)));
+
+    assertThat(fault.reason()).isEqualTo(Reason.TIMED_OUT);
+  }
+
+  @Test
+  void aTakenPortIsSaidInASentence() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      AuthException fault =
+          catchThrowableOfType(
+              AuthException.class,
+              () -> LoopbackReceiver.open(taken.getLocalPort(), "/", "s").close());
+
+      assertThat(fault.reason()).isEqualTo(Reason.PORT);
+      assertThat(fault).hasMessageContaining("--port");
+    }
+  }
+
+  @Test
+  void closingOrInterruptingEndsTheWaiting() throws Exception {
+    for (boolean closing : new boolean[] {true, false}) {
+      AtomicReference<Throwable> ended = new AtomicReference<>();
+      LoopbackReceiver waited = LoopbackReceiver.open(0, "/", "s");
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  waited.await(AMPLE);
+                } catch (Throwable e) {
+                  ended.set(e);
+                }
+              });
+      thread.start();
+      await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
+      if (closing) {
+        waited.close();
+      } else {
+        thread.interrupt();
+      }
+      thread.join();
+      waited.close();
+
+      assertThat(ended.get()).isInstanceOf(InterruptedException.class);
+    }
+  }
+
+  private HttpResponse<String> get(String target) {
+    return TestingPerson.get(URI.create("http://127.0.0.1:" + receiver.port() + target));
+  }
+
+  private String raw(String request) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), receiver.port())) {
+      socket.getOutputStream().write(request.getBytes(US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+    } catch (IOException e) {
+      // Reset in the middle of what it would not read to its end.
+      return "";
+    }
+  }
+}

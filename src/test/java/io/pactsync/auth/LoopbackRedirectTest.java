@@ -1,0 +1,78 @@
+package io.pactsync.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class LoopbackRedirectTest {
+  private static final OptionalInt ANY = OptionalInt.empty();
+
+  @Test
+  void aDesktopClientListensOnAnyPortOrTheOneAskedFor() {
+    ClientFile desktop = file(ClientFile.Kind.DESKTOP, "http://localhost");
+
+    assertThat(LoopbackRedirect.of(desktop, ANY).port()).isZero();
+    LoopbackRedirect asked = LoopbackRedirect.of(desktop, OptionalInt.of(8_765));
+    assertThat(asked.port()).isEqualTo(8_765);
+    assertThat(asked.uri(8_765)).isEqualTo("http://127.0.0.1:8765");
+    assertThat(asked.path()).isEqualTo("/");
+  }
+
+  @Test
+  void aWebClientUsesItsRegisteredLoopbackAddressToTheLetter() {
+    ClientFile web =
+        file(
+            ClientFile.Kind.WEB,
+            "https://clm.example/back",
+            "http://localhost:8080/oauth/back",
+            "http://127.0.0.1:9090/");
+
+    LoopbackRedirect first = LoopbackRedirect.of(web, ANY);
+    assertThat(first.uri(8_080)).isEqualTo("http://localhost:8080/oauth/back");
+    assertThat(first.port()).isEqualTo(8_080);
+    assertThat(first.path()).isEqualTo("/oauth/back");
+    assertThat(LoopbackRedirect.of(web, OptionalInt.of(9_090)).uri(9_090))
+        .isEqualTo("http://127.0.0.1:9090/");
+  }
+
+  @Test
+  void aWebClientWithoutAnAddressOnThisMachineIsRefused() {
+    ClientFile web =
+        file(
+            ClientFile.Kind.WEB,
+            "https://clm.example/back",
+            "https://localhost:8443/",
+            "http://localhost.clm.example/",
+            "not an address");
+
+    assertThatThrownBy(() -> LoopbackRedirect.of(web, ANY))
+        .isInstanceOf(AuthException.class)
+        .hasMessageContaining("without a redirect URI on this machine");
+  }
+
+  @Test
+  void aPortThatAWebClientDidNotRegisterIsRefused() {
+    ClientFile web = file(ClientFile.Kind.WEB, "http://localhost:8080");
+
+    assertThatThrownBy(() -> LoopbackRedirect.of(web, OptionalInt.of(9_090)))
+        .isInstanceOf(AuthException.class)
+        .hasMessageContaining("no redirect URI with port 9090");
+  }
+
+  private static ClientFile file(ClientFile.Kind kind, String... redirectUris) {
+    URI google = URI.create("https://oauth2.googleapis.com/token");
+    return new ClientFile(
+        Path.of("client.json"),
+        kind,
+        OAuthClient.beside(google, "id", "secret"),
+        google,
+        List.of(redirectUris),
+        Optional.empty());
+  }
+}

@@ -1,0 +1,111 @@
+package io.pactsync.auth;
+
+import static io.pactsync.auth.AuthFixture.INBOX;
+import static io.pactsync.auth.AuthFixture.SCOPES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.pactsync.auth.Revocation.AtGoogle;
+import io.pactsync.auth.Revocation.Revoked;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RevocationTest {
+  @TempDir Path home;
+  private AuthFixture all;
+
+  @BeforeEach
+  void open() {
+    all = new AuthFixture(home);
+  }
+
+  @AfterEach
+  void close() {
+    all.close();
+  }
+
+  @Test
+  void theTokenIsWithdrawnAtGoogleAndErasedHere() throws Exception {
+    String refreshToken = all.authorized(INBOX);
+    all.accessTokens.tokenFor(INBOX);
+
+    Revoked revoked = all.revocation.revoke("Legal@acme.example");
+
+    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.WITHDRAWN);
+    assertThat(revoked.known()).isTrue();
+    assertThat(all.google.revoked).containsExactly(refreshToken);
+    assertErased();
+    assertThatThrownBy(() -> all.accessTokens.tokenFor(INBOX))
+        .hasMessageContaining("is not authorized");
+  }
+
+  @Test
+  void aTokenThatHadDiedBeforeIsJustErased() throws Exception {
+    all.google.kill(all.authorized(INBOX));
+
+    assertThat(all.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.ALREADY_DEAD);
+    assertErased();
+  }
+
+  @Test
+  void itIsErasedEvenWhenGoogleCannotBeReachedAndThatIsSaid() throws Exception {
+    all.authorized(INBOX);
+    all.google.close();
+
+    Revoked revoked = all.revocation.revoke(INBOX);
+
+    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+    assertThat(revoked.sentence())
+        .contains("not withdrawn at Google", "https://myaccount.google.com/permissions");
+    assertErased();
+  }
+
+  @Test
+  void anOutageThatPassesIsWaitedOutAndAnotherRefusalIsTold() throws Exception {
+    all.authorized(INBOX);
+    all.google.faults.addAll(List.of(503, 503));
+    assertThat(all.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.WITHDRAWN);
+
+    all.authorized(INBOX);
+    all.google.faults.add(403);
+    assertThat(all.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+    assertErased();
+  }
+
+  @Test
+  void withTheKeyLostItIsErasedAndThatIsSaid() throws Exception {
+    all.authorized(INBOX);
+    Files.delete(AuthFixture.settings(home).keyFile());
+
+    assertThat(all.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+    assertErased();
+  }
+
+  @Test
+  void aDelegationIsErasedAndTheAdministratorNamed() throws Exception {
+    ServiceAccountKey key = ServiceAccountKey.read(all.google.serviceAccountFile(home));
+    all.authorization.byDelegation(key, INBOX, SCOPES);
+
+    Revoked revoked = all.revocation.revoke(INBOX);
+
+    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.NOTHING_TO_WITHDRAW);
+    assertThat(revoked.sentence()).contains("admin console");
+    assertThat(all.google.revoked).isEmpty();
+    assertErased();
+  }
+
+  @Test
+  void anUnknownInboxIsSaidToBeUnknown() throws Exception {
+    assertThat(all.revocation.revoke(INBOX).known()).isFalse();
+  }
+
+  private void assertErased() {
+    assertThat(all.books.blobs).isEmpty();
+    assertThat(all.books.rows).isEmpty();
+  }
+}

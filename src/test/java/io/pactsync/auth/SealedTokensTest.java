@@ -1,0 +1,244 @@
+package io.pactsync.auth;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.pactsync.auth.AuthException.Reason;
+import io.pactsync.auth.StoredToken.UserGrant;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SealedTokensTest {
+  private static final String ONE = "one@acme.example";
+  private static final String TWO = "two@acme.example";
+  private static final UserGrant GRANT =
+      new UserGrant(
+          "1//hush-refresh",
+          OAuthClient.beside(
+              URI.create("https://oauth2.googleapis.com/token"), "id", "hush-secret"),
+          Set.of(GmailScopes.READONLY, GmailScopes.SEND),
+          Instant.parse("2026-11-30T12:00:00.123Z"));
+
+  @TempDir Path home;
+  private final TestingBooks books = new TestingBooks();
+
+  @Test
+  void whatIsSealedOpensAgainAndIsUnreadableBetween() {
+    SealedTokens tokens = withFile();
+    tokens.put("One@Acme.example", GRANT);
+
+    assertThat(tokens.find(ONE)).contains(GRANT);
+    assertThat(withFile().find("ONE@acme.example")).contains(GRANT);
+    assertThat(new String(blob(ONE), ISO_8859_1)).doesNotContain("hush", "refresh", "gmail");
+    assertThat(GRANT.toString()).doesNotContain("hush");
+    assertThat(tokens.find(TWO)).isEmpty();
+  }
+
+  @Test
+  void aSealMovedToAnotherInboxDoesNotOpen() {
+    SealedTokens tokens = withFile();
+    tokens.put(ONE, GRANT);
+    books.blobs.put(TWO, blob(ONE));
+
+    assertThat(faultOfFind(tokens, TWO).reason()).isEqualTo(Reason.SEALED);
+  }
+
+  @Test
+  void aBitChangedAnywhereIsNoticed() {
+    SealedTokens tokens = withFile();
+    tokens.put(ONE, GRANT);
+    byte[] whole = blob(ONE);
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+
+    for (int i = 0; i < 200; i++) {
+      byte[] changed = whole.clone();
+      changed[random.nextInt(changed.length)] ^= (byte) (1 << random.nextInt(8));
+      books.blobs.put(ONE, changed);
+      assertThat(faultOfFind(tokens, ONE).reason()).as("seed %d", seed).isEqualTo(Reason.SEALED);
+    }
+  }
+
+  @Test
+  void withAnotherKeyTheInboxNeedsAuthorizingAndNothingElseIsLost() throws IOException {
+    withFile().put(ONE, GRANT);
+    Files.delete(keyFile());
+
+    AuthException lost = faultOfFind(withFile(), ONE);
+    assertThat(lost.reason()).isEqualTo(Reason.SEALED);
+    assertThat(lost.reason().remedy()).isEqualTo(AuthException.Remedy.AUTHORIZE);
+    assertThat(lost).hasMessageContaining("pactsync authorize " + ONE);
+    assertThat(keyFile()).doesNotExist();
+
+    withFile().put(TWO, GRANT);
+    assertThat(faultOfFind(withFile(), ONE).reason()).isEqualTo(Reason.SEALED);
+    assertThat(withFile().find(TWO)).contains(GRANT);
+    withFile().put(ONE, GRANT);
+    assertThat(withFile().find(ONE)).contains(GRANT);
+  }
+
+  @Test
+  void theKeyFileAndItsDirectoryAreTheOwnersAlone() throws IOException {
+    withFile().put(ONE, GRANT);
+
+    assertThat(mode(keyFile())).isEqualTo("rw-------");
+    assertThat(mode(home.resolve("secret"))).isEqualTo("rwx------");
+    try (Stream<Path> files = Files.list(home.resolve("secret"))) {
+      assertThat(files).containsExactly(keyFile());
+    }
+  }
+
+  @Test
+  void aKeyFileThatOthersMayReadIsRefused() throws IOException {
+    withFile().put(ONE, GRANT);
+    for (String open : List.of("rw-r-----", "rw----r--", "rw--w----", "rw-rw-rw-")) {
+      Files.setPosixFilePermissions(keyFile(), PosixFilePermissions.fromString(open));
+
+      AuthException fault = faultOfFind(withFile(), ONE);
+
+      assertThat(fault.reason()).isEqualTo(Reason.KEY);
+      assertThat(fault).hasMessageContaining("chmod 600");
+    }
+    Files.setPosixFilePermissions(keyFile(), PosixFilePermissions.fromString("r--------"));
+    assertThat(withFile().find(ONE)).contains(GRANT);
+  }
+
+  @Test
+  void aDamagedKeyFileIsSaidWithoutQuotingIt() throws IOException {
+    withFile().put(ONE, GRANT);
+    String keyset = Files.readString(keyFile());
+    String value = keyset.replaceAll("(?s).*\"value\": ?\"([^\"]+)\".*", "$1");
+    for (String damaged : List.of("", "{}", "hush", keyset.substring(0, keyset.length() - 20))) {
+      Files.writeString(keyFile(), damaged);
+
+      AuthException fault = faultOfFind(withFile(), ONE);
+
+      assertThat(fault.reason()).isEqualTo(Reason.KEY);
+      assertThat(fault).hasNoCause();
+      assertThat(fault.getMessage()).doesNotContain("hush", value);
+    }
+  }
+
+  @Test
+  void processesThatMakeTheKeyAtOnceAgreeOnOne() throws Exception {
+    int processes = 16;
+    CyclicBarrier start = new CyclicBarrier(processes);
+    ExecutorService threads = Executors.newFixedThreadPool(processes);
+    try {
+      List<Future<?>> done = new ArrayList<>();
+      for (int i = 0; i < processes; i++) {
+        String inbox = "inbox" + i + "@acme.example";
+        done.add(
+            threads.submit(
+                () -> {
+                  start.await();
+                  withFile().put(inbox, GRANT);
+                  return inbox;
+                }));
+      }
+      for (Future<?> each : done) {
+        assertThat(withFile().find((String) each.get())).contains(GRANT);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void aKeyFromTheEnvironmentNeedsNoFile() throws IOException {
+    byte[] bytes = new byte[32];
+    new Random(7).nextBytes(bytes);
+    withFile().put(TWO, GRANT);
+    String keyset = Files.readString(keyFile());
+    Files.delete(keyFile());
+
+    SealedTokens standard = withKey(Base64.getEncoder().encodeToString(bytes));
+    standard.put(ONE, GRANT);
+    SealedTokens urlSafe = withKey(" " + Base64.getUrlEncoder().encodeToString(bytes) + "\n");
+    assertThat(urlSafe.find(ONE)).contains(GRANT);
+    assertThat(withKey(keyset).find(TWO)).contains(GRANT);
+    assertThat(keyFile()).doesNotExist();
+  }
+
+  @Test
+  void aKeyFromTheEnvironmentThatIsNoneIsSaidWithoutQuotingIt() {
+    String mac =
+        """
+        {"primaryKeyId":1,"key":[{"keyData":{"typeUrl":"type.googleapis.com/hush","value":"AAAA",
+        "keyMaterialType":"SYMMETRIC"},"status":"ENABLED","keyId":1,"outputPrefixType":"RAW"}]}
+        """;
+    for (String wrong : List.of("hush", "aHVzaA==", "{}", "{hush", mac, "")) {
+      AuthException fault =
+          catchThrowableOfType(AuthException.class, () -> withKey(wrong).put(ONE, GRANT));
+
+      assertThat(fault).as(wrong).isNotNull().hasNoCause();
+      assertThat(fault.reason()).isEqualTo(Reason.KEY);
+      assertThat(fault.getMessage()).doesNotContain("hush", "aHVzaA");
+    }
+  }
+
+  @Test
+  void anUnreadableContentNeedsAuthorizing() throws Exception {
+    withFile().put(ONE, GRANT);
+    for (String content :
+        List.of("{}", "hush", "{\"version\":2}", "{\"version\":1,\"kind\":\"x\"}")) {
+      books.blobs.put(
+          ONE,
+          new SealingKey(AuthFixture.settings(home))
+              .existing()
+              .orElseThrow()
+              .encrypt(content.getBytes(ISO_8859_1), ONE.getBytes(ISO_8859_1)));
+
+      AuthException fault = faultOfFind(withFile(), ONE);
+
+      assertThat(fault.reason()).isEqualTo(Reason.SEALED);
+      assertThat(fault).hasNoCause();
+    }
+  }
+
+  private SealedTokens withFile() {
+    return new SealedTokens(books.credentials, new SealingKey(AuthFixture.settings(home)));
+  }
+
+  private SealedTokens withKey(String key) {
+    return new SealedTokens(
+        books.credentials,
+        new SealingKey(new AuthSettings(Optional.empty(), keyFile(), Optional.of(key))));
+  }
+
+  private Path keyFile() {
+    return AuthFixture.settings(home).keyFile();
+  }
+
+  private byte[] blob(String inbox) {
+    return books.credentials.find(inbox).orElseThrow();
+  }
+
+  private static AuthException faultOfFind(SealedTokens tokens, String inbox) {
+    AuthException fault = catchThrowableOfType(AuthException.class, () -> tokens.find(inbox));
+    assertThat(fault).isNotNull();
+    return fault;
+  }
+
+  private static String mode(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+}

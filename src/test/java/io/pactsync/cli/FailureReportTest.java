@@ -1,0 +1,71 @@
+package io.pactsync.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pactsync.config.ConfigurationException;
+import io.pactsync.config.Fault;
+import io.pactsync.quota.GmailMethod;
+import io.pactsync.quota.QuotaClosedException;
+import io.pactsync.quota.UnpricedMethodException;
+import io.pactsync.store.InboxHeldException;
+import io.pactsync.store.StoreException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Test;
+
+class FailureReportTest {
+  @Test
+  void theExitCodesAreThoseThatScriptsRelyOn() {
+    assertThat(Arrays.stream(ExitCode.values()).map(ExitCode::code))
+        .containsExactly(0, 1, 2, 3, 4, 5, 130);
+  }
+
+  @Test
+  void eachFailureHasItsExitCode() {
+    assertThat(code(new StoreException(StoreException.Kind.LOCKED, "x"))).isEqualTo(4);
+    assertThat(code(new InboxHeldException("a@example.com", "process 1"))).isEqualTo(4);
+    assertThat(code(new QuotaClosedException("a@example.com", Instant.EPOCH))).isEqualTo(5);
+    assertThat(code(new UnpricedMethodException(GmailMethod.STOP))).isEqualTo(2);
+    assertThat(code(new InterruptedException())).isEqualTo(130);
+  }
+
+  @Test
+  void everyFaultOfAConfigurationIsASentence() {
+    FailureReport report =
+        FailureReport.of(
+            new ConfigurationException(
+                List.of(new Fault("a.yaml", 3, "first"), new Fault("--set", 0, "second"))));
+
+    assertThat(report.sentences()).containsExactly("a.yaml:3: first", "--set: second");
+    assertThat(report.exitCode()).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void whatAnotherThreadThrewIsToldAsItWasThrown() {
+    assertThat(
+            FailureReport.of(
+                new ExecutionException(
+                    new CompletionException(
+                        new StoreException(StoreException.Kind.FULL, "the disk is full")))))
+        .isEqualTo(new FailureReport(List.of("the disk is full"), ExitCode.STORE));
+  }
+
+  @Test
+  void theUnexpectedIsOneSentenceThatNamesTheClassAndHidesCredentials() {
+    FailureReport report =
+        FailureReport.of(new IllegalStateException("two\nlines, Bearer ya29.secret-token"));
+
+    assertThat(report.sentences())
+        .containsExactly(
+            "unexpected IllegalStateException: two lines, Bearer [hidden]; run it again with"
+                + " --verbose for the trace");
+    assertThat(report.exitCode().code()).isEqualTo(1);
+  }
+
+  private static int code(Throwable thrown) {
+    return FailureReport.of(thrown).exitCode().code();
+  }
+}

@@ -1,0 +1,143 @@
+package io.pactsync.cli.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import me.tongfei.progressbar.ProgressBarConsumer;
+import org.junit.jupiter.api.Test;
+
+class ProgressDisplayTest {
+  private final AtomicLong nanos = new AtomicLong(-7);
+  private final StringWriter written = new StringWriter();
+
+  @Test
+  void aLineIsPrintedEveryFiveSecondsAndAtTheEnd() {
+    try (LineProgress lines = lines()) {
+      for (int second = 1; second <= 12; second++) {
+        advance(Duration.ofSeconds(1));
+        lines.show(snapshot(second * 49L, 5_000, 0, second * 245L));
+      }
+    }
+
+    assertThat(written.toString().lines())
+        .containsExactly(
+            "245 of 5,000 messages, 245 units/s, 1 min 38 s left",
+            "490 of 5,000 messages, 245 units/s, 1 min 33 s left",
+            "588 of 5,000 messages, 245 units/s, 1 min 31 s left");
+  }
+
+  @Test
+  void aWaitIsSaidAtOnceAndOnce() {
+    Instant until = Instant.parse("2026-11-01T14:03:20Z");
+    try (LineProgress lines = lines()) {
+      for (int i = 0; i < 10; i++) {
+        advance(Duration.ofMillis(100));
+        lines.show(new ProgressSnapshot(3, 9, 2, 50, 30, Optional.of(until)));
+      }
+      assertThat(written.toString())
+          .isEqualTo(
+              "3 of 9 messages, waiting until 14:03:20 because Google asked, 2 failed"
+                  + System.lineSeparator());
+    }
+  }
+
+  @Test
+  void nothingIsPrintedWhereNothingWasShown() {
+    lines().close();
+    assertThat(written.toString()).isEmpty();
+  }
+
+  @Test
+  void theRateIsThatOfTheLastWhile() {
+    SpendingRate rate = new SpendingRate(nanos::get);
+    assertThat(rate.after(0)).isZero();
+
+    long spent = 0;
+    for (int i = 0; i < 600; i++) {
+      advance(Duration.ofMillis(100));
+      spent += 10;
+      assertThat(rate.after(spent)).isCloseTo(i < 2 ? 0 : 100, within(1.0));
+    }
+    for (int i = 0; i < 200; i++) {
+      advance(Duration.ofMillis(100));
+      rate.after(spent);
+    }
+    assertThat(rate.after(spent)).as("after 20 s without any").isZero();
+  }
+
+  @Test
+  void theRestIsToldInTheUnitsThatSuitIt() {
+    ProgressText text = new ProgressText(ZoneOffset.UTC);
+
+    assertThat(text.detail(snapshot(1, 2, 0, 0, 450), 10)).isEqualTo("10 units/s, 45 s left");
+    assertThat(text.detail(snapshot(1, 2, 0, 0, 7_501_000), 1_000))
+        .isEqualTo("1,000 units/s, 2 h 5 min left");
+    assertThat(text.detail(snapshot(1, 2, 0, 0, 450), 0)).isEqualTo("0 units/s");
+    assertThat(text.detail(snapshot(2, 2, 1, 0, 0), 7)).isEqualTo("7 units/s, 1 failed");
+  }
+
+  @Test
+  void aBarShowsTheSameWords() {
+    List<String> frames = Collections.synchronizedList(new ArrayList<>());
+    try (BarProgress bar = BarProgress.into(new Frames(frames), nanos::get, ZoneOffset.UTC)) {
+      advance(Duration.ofSeconds(2));
+      bar.show(snapshot(98, 5_000, 1, 490));
+    }
+
+    assertThat(frames).isNotEmpty();
+    assertThat(frames.get(frames.size() - 1))
+        .startsWith("sync")
+        .contains("98/5000", "245 units/s, 1 min 41 s left, 1 failed");
+  }
+
+  @Test
+  void countsThatCannotBeAreRefused() {
+    assertThatThrownBy(() -> snapshot(3, 2, 0, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> snapshot(1, 2, 2, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> snapshot(1, 2, 0, -1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private LineProgress lines() {
+    return new LineProgress(new PrintWriter(written), nanos::get, ZoneOffset.UTC);
+  }
+
+  private void advance(Duration time) {
+    nanos.addAndGet(time.toNanos());
+  }
+
+  /** What is left costs five units a message. */
+  private static ProgressSnapshot snapshot(long done, long total, long failed, long spent) {
+    return snapshot(done, total, failed, spent, Math.max(0, total - done) * 5);
+  }
+
+  private static ProgressSnapshot snapshot(
+      long done, long total, long failed, long spent, long left) {
+    return new ProgressSnapshot(done, total, failed, spent, left, Optional.empty());
+  }
+
+  private record Frames(List<String> frames) implements ProgressBarConsumer {
+    @Override
+    public int getMaxRenderedLength() {
+      return 160;
+    }
+
+    @Override
+    public void accept(String frame) {
+      frames.add(frame);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,262 @@
+package io.pactsync.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pactsync.mail.DocumentLink;
+import io.pactsync.mail.ReadMail;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+  private static final String BUILT_IN_SENDER = "dse@docusign.net";
+
+  private final Judge judge = new Judge(VerdictRules.DEFAULTS);
+
+  @Test
+  void theReasonsSayWhatWasSeenAndTheWeightiestComesFirst() {
+    Verdict verdict = judge.judge(TestMail.about("Invoice and papers").attach("Lease.pdf").read());
+
+    assertThat(verdict.reasons())
+        .containsExactly(
+            "the attached \"Lease.pdf\" is named like a contract (\"lease\")",
+            "against it: the subject speaks of an invoice (\"invoice\")",
+            "\"Lease.pdf\" is a PDF document");
+  }
+
+  @Test
+  void aThresholdOfZeroKeepsEverything() {
+    Judge keepsAll = new Judge(VerdictRules.DEFAULTS.withThreshold(0));
+
+    assertThat(keepsAll.judge(TestMail.about("Newsletter").mark("newsletter").read()).contract())
+        .isTrue();
+    assertThat(keepsAll.judge(TestMail.about("").read()).contract()).isTrue();
+  }
+
+  @Test
+  void theVerdictFollowsTheScoreThatItShows() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    for (double threshold : new double[] {0, 0.25, 0.5, 0.9, 1}) {
+      Judge strict = new Judge(VerdictRules.DEFAULTS.withThreshold(threshold));
+      for (int i = 0; i < 100; i++) {
+        Verdict verdict = strict.judge(randomMail(random));
+
+        assertThat(verdict.contract()).as("seed %d", seed).isEqualTo(verdict.score() >= threshold);
+        assertThat(Double.toString(verdict.score()))
+            .as("seed %d", seed)
+            .hasSizeLessThanOrEqualTo(4);
+      }
+    }
+  }
+
+  @Test
+  void anInvoiceBesideAContractTakesNothingFromIt() {
+    TestMail contract = TestMail.about("Papers").attach("Lease signed.pdf");
+    double alone = judge.judge(contract.read()).score();
+
+    assertThat(judge.judge(contract.attach("Invoice 12.pdf").read()).score()).isEqualTo(alone);
+  }
+
+  @Test
+  void talkingOfAContractIsNotBearingOne() {
+    Verdict verdict = judge.judge(TestMail.about("The signed contract").text("contract").read());
+
+    assertThat(verdict.contract()).isFalse();
+    assertThat(verdict.reasons())
+        .first()
+        .isEqualTo("against it: it holds neither a document nor a link to one");
+  }
+
+  @Test
+  void whereOnlyPicturesAreAttachedTheReasonSaysSo() {
+    TestMail mail = TestMail.about("Re: contract").attach("logo.png").attach("image001.jpg");
+
+    assertThat(judge.judge(mail.read()).reasons())
+        .contains("against it: nothing but pictures such as logos is attached");
+  }
+
+  @Test
+  void aSigningServiceIsKnownByItsWholeDomain() {
+    for (String sender :
+        List.of(BUILT_IN_SENDER, "dse_NA3@DocuSign.NET", "x@eumail.docusign.net")) {
+      assertThat(bySigningService(TestMail.about("Hi").from("Any", sender))).as(sender).isTrue();
+    }
+    for (String sender :
+        List.of(
+            "dse@docusign.net.evil.example",
+            "dse@notdocusign.net",
+            "docusign.net@evil.example",
+            "dse@docusign.example")) {
+      assertThat(bySigningService(TestMail.about("Hi").from("DocuSign <dse@docusign.net>", sender)))
+          .as(sender)
+          .isFalse();
+    }
+  }
+
+  @Test
+  void aSigningServiceIsKnownBehindAGroupAndByItsSignature() {
+    assertThat(bySigningService(TestMail.about("Hi").header("X-Original-Sender", BUILT_IN_SENDER)))
+        .isTrue();
+    assertThat(
+            bySigningService(TestMail.about("Hi").header("Sender", "DocuSign <dse@docusign.net>")))
+        .isTrue();
+    assertThat(
+            bySigningService(
+                TestMail.about("Hi")
+                    .header("DKIM-Signature", "v=1; a=rsa-sha256; d=docusign.net; s=k1; b=AAAA")))
+        .isTrue();
+    assertThat(
+            bySigningService(
+                TestMail.about("Hi").header("Sender", "\"dse@docusign.net\" <x@evil.example>")))
+        .isFalse();
+  }
+
+  @Test
+  void aSenderThatTheReceivingServerDoubtsIsNotBelieved() {
+    TestMail forged =
+        TestMail.about("Completed")
+            .from("DocuSign", BUILT_IN_SENDER)
+            .header("Authentication-Results", "mx.inbox.example; spf=fail; dmarc=fail");
+
+    assertThat(bySigningService(forged)).isFalse();
+  }
+
+  @Test
+  void aSigningServicesNewsIsNoContract() {
+    TestMail news =
+        TestMail.about("All parties love our new agreement templates")
+            .from("DocuSign", "news@docusign.com")
+            .mark("newsletter");
+
+    assertThat(judge.judge(news.read()).contract()).isFalse();
+  }
+
+  @Test
+  void aLinkToASigningServiceIsEnough() {
+    for (DocumentLink.Kind kind : DocumentLink.Kind.values()) {
+      boolean signing = kind != DocumentLink.Kind.GOOGLE_DRIVE;
+      assertThat(judge.judge(TestMail.about("Hi").link(kind).read()).contract())
+          .as("%s", kind)
+          .isEqualTo(signing);
+    }
+  }
+
+  @Test
+  void aZipThatCannotBeOpenedIsJudgedByItsName() {
+    assertThat(judge.judge(TestMail.about("Hi").attach("Mietvertrag.zip").read()).contract())
+        .isTrue();
+  }
+
+  @Test
+  void aZipWithoutDocumentsBearsNoContractWhateverItsName() {
+    TestMail mail = TestMail.about("Hi").attach("Contracts.zip").attach("Contracts.zip!chart.xlsx");
+
+    assertThat(judge.judge(mail.read()).contract()).isFalse();
+  }
+
+  @Test
+  void aNamelessDocumentIsCalledByItsPart() {
+    TestMail mail =
+        TestMail.about("Signed contract").attach("2.1", Optional.empty(), "application/pdf");
+
+    Verdict verdict = judge.judge(mail.read());
+
+    assertThat(verdict.contract()).isTrue();
+    assertThat(verdict.reasons()).contains("attachment 2.1 is a PDF document");
+  }
+
+  @Test
+  void noNameBreaksOutOfItsSentence() {
+    String evil = "lease\r\nX: y\u202Efdp\u0000.exe \uD800 " + "long ".repeat(60) + ".pdf";
+    Verdict verdict = judge.judge(TestMail.about(evil).attach(evil).read());
+
+    assertThat(verdict.reasons())
+        .allSatisfy(
+            reason -> {
+              assertThat(reason).hasSizeLessThan(200);
+              assertThat(reason).doesNotContainPattern("[\\p{Cntrl}\\u202E\\uD800]");
+            });
+  }
+
+  @Test
+  void ownTermsCountLikeTheBuiltInOnes() {
+    ReadMail mail = TestMail.about("Teapot pledge").attach("Kettle-Pledge.pdf").read();
+    Judge taught =
+        new Judge(
+            VerdictRules.DEFAULTS.plusTerms(TermKind.CONTRACT, "own", List.of("kettle pledge")));
+
+    assertThat(judge.judge(mail).contract()).isFalse();
+    assertThat(taught.judge(mail).contract()).isTrue();
+  }
+
+  @Test
+  void replacedTermsAndWeightsNoLongerCount() {
+    ReadMail mail = TestMail.about("Papers").attach("Lease.pdf").read();
+    VerdictRules rules = VerdictRules.DEFAULTS;
+
+    assertThat(judge.judge(mail).contract()).isTrue();
+    assertThat(
+            new Judge(rules.withTerms(TermKind.CONTRACT, "en", List.of("deed")))
+                .judge(mail)
+                .contract())
+        .isFalse();
+    assertThat(
+            new Judge(rules.withWeights(TermKind.CONTRACT, new TermWeights(0, 0, 0, 0)))
+                .judge(mail)
+                .contract())
+        .isFalse();
+    assertThat(
+            new Judge(rules.withWeight(Clue.DOCUMENT, -9).withSigningServices(List.of()))
+                .judge(mail)
+                .contract())
+        .isFalse();
+  }
+
+  @Test
+  void onlyTheBeginningOfALongTextIsRead() {
+    TestMail mail = TestMail.about("Hi").attach("a.pdf");
+    double before = judge.judge(mail.text("lorem ".repeat(20_000)).read()).score();
+
+    assertThat(judge.judge(mail.text("lorem ".repeat(20_000) + "signed contract").read()).score())
+        .isEqualTo(before);
+  }
+
+  @Test
+  void threadsMayShareAJudge() {
+    ReadMail mail =
+        TestMail.about("Vertrag 契約書").text("anbei der Vertrag").attach("Lease.pdf").read();
+    Verdict expected = judge.judge(mail);
+
+    assertThat(IntStream.range(0, 200).parallel().mapToObj(i -> judge.judge(mail)))
+        .containsOnly(expected);
+  }
+
+  private boolean bySigningService(TestMail mail) {
+    return judge.judge(mail.read()).reasons().stream()
+        .anyMatch(reason -> reason.startsWith("an e-signature service sent it"));
+  }
+
+  private static ReadMail randomMail(Random random) {
+    List<String> words =
+        List.of("lease", "invoice", "signed", "hello", "Vertrag", "契約書", "cv", "agenda", "2026");
+    TestMail mail =
+        TestMail.about(pick(words, random) + " " + pick(words, random))
+            .text("attached " + pick(words, random));
+    if (random.nextBoolean()) {
+      mail.attach(pick(words, random) + pick(List.of(".pdf", ".jpg", ".zip", ".exe", ""), random));
+    }
+    for (String mark : List.of("newsletter", "bulk", "calendar", "link=docusign", "list")) {
+      if (random.nextInt(4) == 0) {
+        mail.mark(mark);
+      }
+    }
+    return mail.read();
+  }
+
+  private static String pick(List<String> from, Random random) {
+    return from.get(random.nextInt(from.size()));
+  }
+}

@@ -1,0 +1,58 @@
+package io.pactsync.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class LabelledMailsTest {
+  private static final double WANTED = 0.95;
+
+  private final Judge judge = new Judge(VerdictRules.DEFAULTS);
+
+  @Test
+  void contractsAreToldFromOtherMailInManyLanguages() throws IOException {
+    List<LabelledMail> mails = labelled();
+    List<LabelledMail> missed = mails.stream().filter(m -> m.contract() && !isFound(m)).toList();
+    List<LabelledMail> mistaken = mails.stream().filter(m -> !m.contract() && isFound(m)).toList();
+    long contracts = mails.stream().filter(LabelledMail::contract).count();
+    double found = contracts - missed.size();
+
+    assertThat(mails).hasSizeGreaterThan(120);
+    assertThat(found / contracts)
+        .as(() -> "recall; missed:" + explain(missed))
+        .isGreaterThan(WANTED);
+    assertThat(found / (found + mistaken.size()))
+        .as(() -> "precision; mistaken:" + explain(mistaken))
+        .isGreaterThan(WANTED);
+  }
+
+  private boolean isFound(LabelledMail mail) {
+    return judge.judge(mail.mail()).contract();
+  }
+
+  private String explain(List<LabelledMail> mails) {
+    StringBuilder lines = new StringBuilder();
+    for (LabelledMail mail : mails) {
+      Verdict verdict = judge.judge(mail.mail());
+      lines.append("\n  ").append(verdict.score()).append("  ").append(mail.line());
+      verdict.reasons().forEach(reason -> lines.append("\n        ").append(reason));
+    }
+    return lines.toString();
+  }
+
+  private static List<LabelledMail> labelled() throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(LabelledMailsTest.class.getResourceAsStream("labelled-mails.txt"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.isBlank() && !line.startsWith("#"))
+          .map(LabelledMail::parse)
+          .toList();
+    }
+  }
+}

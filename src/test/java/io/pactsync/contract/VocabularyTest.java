@@ -1,0 +1,109 @@
+package io.pactsync.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class VocabularyTest {
+  private final Vocabulary vocabulary = new Vocabulary(VerdictRules.DEFAULTS, Terms.TOPICS);
+
+  @Test
+  void aTermIsAWholeWordSoThatAContractorIsNoContract() {
+    assertThat(kinds("the contractor is pleased to release the contraction")).isEmpty();
+    assertThat(kinds("the contract")).containsExactly(TermKind.CONTRACT);
+  }
+
+  @Test
+  void anEndingFindsGermanAndNordicCompounds() {
+    for (String compound :
+        List.of("Mietvertrag", "Rahmenverträge", "Kaufvertraege", "hyresavtal", "lejeaftale")) {
+      assertThat(kinds(compound)).as(compound).containsExactly(TermKind.CONTRACT);
+    }
+  }
+
+  @Test
+  void theHeadOfACompoundSaysWhatItIs() {
+    assertThat(kinds("Vertragsrechnung")).containsExactly(TermKind.INVOICE);
+    assertThat(kinds("Vertragsnummer")).containsExactly(TermKind.NEUTRAL);
+  }
+
+  @Test
+  void severalWordsInARowWinOverTheWordsWithinThem() {
+    assertThat(kinds("statement of work")).containsExactly(TermKind.CONTRACT);
+    assertThat(kinds("bank statement")).containsExactly(TermKind.STATEMENT);
+    assertThat(kinds("contract manager")).containsExactly(TermKind.NEUTRAL);
+  }
+
+  @Test
+  void caseAndAccentsDoNotMatter() {
+    for (String spelling :
+        List.of("SÖZLEŞMESİ", "sozlesmesi", "ΣΎΜΒΑΣΗ", "Συμβασης", "SMLOUVĚ", "umową", "UMOWA")) {
+      assertThat(kinds(spelling)).as(spelling).containsExactly(TermKind.CONTRACT);
+    }
+    String decomposed = "Vertra\u0308ge";
+    assertThat(kinds(decomposed)).containsExactly(TermKind.CONTRACT);
+    String fullWidth = "\uFF2E\uFF24\uFF21";
+    assertThat(kinds(fullWidth)).containsExactly(TermKind.CONTRACT);
+  }
+
+  @Test
+  void scriptsWithoutSpacesAreSearchedWithinTheirRuns() {
+    assertThat(kinds("弊社の業務委託契約書を送ります")).contains(TermKind.CONTRACT);
+    assertThat(kinds("租赁合同已签署2026年")).containsExactlyInAnyOrder(TermKind.CONTRACT, TermKind.SIGNED);
+    assertThat(kinds("임대차계약서를 보냅니다")).contains(TermKind.CONTRACT);
+  }
+
+  @Test
+  void aLongerTermHidesThePiecesOfItself() {
+    assertThat(kinds("契約社員")).containsExactly(TermKind.NEUTRAL);
+  }
+
+  @Test
+  void fileNamesPartAtSeparatorsDigitsAndCapitals() {
+    for (String name :
+        List.of(
+            "LeaseAgreement2026", "signed_NDA-v2", "2026.lease.final", "NDASigned", "kettleMSA")) {
+      assertThat(vocabulary.find(Words.ofName(name)).stream().map(Hit::kind))
+          .as(name)
+          .contains(TermKind.CONTRACT);
+    }
+  }
+
+  @Test
+  void aHitShowsTheWordsAsTheyStandThere() {
+    assertThat(vocabulary.find(Words.of("Anbei: MIETVERTRÄGE")))
+        .containsExactly(new Hit(TermKind.CONTRACT, "mietverträge", 1));
+  }
+
+  @Test
+  void aTermWithoutLettersIsRefused() {
+    assertThatThrownBy(
+            () -> VerdictRules.DEFAULTS.plusTerms(TermKind.CONTRACT, "own", List.of("lease", "*")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("The term \"*\" has no letter or digit to be found by.");
+  }
+
+  @Test
+  void everyBuiltInTermFindsItself() {
+    for (TermKind kind : TermKind.values()) {
+      Vocabulary own = new Vocabulary(VerdictRules.DEFAULTS, EnumSet.of(kind));
+      VerdictRules.DEFAULTS
+          .group(kind)
+          .words()
+          .forEach(
+              (language, terms) ->
+                  terms.forEach(
+                      term ->
+                          assertThat(own.find(Words.of(term.replace("*", ""))))
+                              .as("%s, %s: %s", kind, language, term)
+                              .isNotEmpty()));
+    }
+  }
+
+  private List<TermKind> kinds(String text) {
+    return vocabulary.find(Words.of(text)).stream().map(Hit::kind).toList();
+  }
+}

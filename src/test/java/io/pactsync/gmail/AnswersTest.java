@@ -1,0 +1,152 @@
+package io.pactsync.gmail;
+
+import static io.pactsync.gmail.ScriptedServer.ok;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.pactsync.gmail.HistoryPage.Change;
+import io.pactsync.gmail.HistoryPage.Kind;
+import io.pactsync.gmail.MessagePage.ListedMessage;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is asked of Gmail, and what its answers become. */
+class AnswersTest {
+  @Test
+  void aProfileSaysWhoseMailboxItIs() throws Exception {
+    try (Bench bench = new Bench(ok(Envelopes.PROFILE))) {
+      assertThat(bench.gmail.profile(bench.caller))
+          .isEqualTo(
+              new Outcome.Answered<>(new MailboxProfile("legal@acme.example", "4711", 7, 5)));
+      assertThat(target(bench)).isEqualTo("/gmail/v1/users/me/profile");
+    }
+  }
+
+  @Test
+  void aListingAsksForLongPagesAndKeepsTheToken() throws Exception {
+    try (Bench bench =
+        new Bench(
+            ok(
+                """
+                {"messages":[{"id":"a2","threadId":"a1"},{"id":"a1","threadId":"a1"}],
+                 "nextPageToken":"p2","resultSizeEstimate":2}
+                """))) {
+      MessageQuery query = MessageQuery.first("has:attachment {a b}");
+      assertThat(bench.gmail.listMessages(bench.caller, query))
+          .isEqualTo(
+              new Outcome.Answered<>(
+                  new MessagePage(
+                      List.of(new ListedMessage("a2", "a1"), new ListedMessage("a1", "a1")),
+                      Optional.of("p2"))));
+      assertThat(target(bench))
+          .startsWith("/gmail/v1/users/me/messages?")
+          .contains("maxResults=500", "q=has:attachment%20%7Ba%20b%7D", "includeSpamTrash=false")
+          .doesNotContain("pageToken");
+      bench.gmail.listMessages(bench.caller, query.page("p2"));
+      assertThat(bench.server.seen().get(1).target()).contains("pageToken=p2");
+    }
+  }
+
+  @Test
+  void anEmptyPageMayHaveANextOneAndTheLastHasNone() throws Exception {
+    try (Bench bench =
+        new Bench(
+            ok("{\"nextPageToken\":\"p2\",\"resultSizeEstimate\":201}"),
+            ok("{\"resultSizeEstimate\":0}"))) {
+      MessageQuery query = MessageQuery.first("");
+      assertThat(bench.gmail.listMessages(bench.caller, query))
+          .isEqualTo(new Outcome.Answered<>(new MessagePage(List.of(), Optional.of("p2"))));
+      assertThat(target(bench)).doesNotContain("q=");
+      assertThat(bench.gmail.listMessages(bench.caller, query))
+          .isEqualTo(new Outcome.Answered<>(new MessagePage(List.of(), Optional.empty())));
+    }
+  }
+
+  @Test
+  void oneHistoryRecordMayHoldSeveralKindsOfChange() throws Exception {
+    try (Bench bench =
+        new Bench(
+            ok(
+                """
+                {"historyId":"4800","history":[
+                 {"id":"4790","messages":[{"id":"a1","threadId":"a1"}],
+                  "messagesAdded":[{"message":{"id":"a1","threadId":"a1","labelIds":["INBOX"]}}],
+                  "labelsAdded":[{"message":{"id":"a0","threadId":"a0"},"labelIds":["STARRED"]}]},
+                 {"id":"4795","messagesDeleted":[{"message":{"id":"a1","threadId":"a1"}}],
+                  "labelsRemoved":[{"message":{"id":"a0","threadId":"a0"},"labelIds":["X"]}]}]}
+                """),
+            ok("{\"historyId\":\"4800\"}"))) {
+      assertThat(bench.gmail.history(bench.caller, "4711", Optional.empty()))
+          .isEqualTo(
+              new Outcome.Answered<>(
+                  new HistoryPage(
+                      List.of(
+                          new Change(Kind.ADDED, "a1", "a1"),
+                          new Change(Kind.LABELS_ADDED, "a0", "a0"),
+                          new Change(Kind.DELETED, "a1", "a1"),
+                          new Change(Kind.LABELS_REMOVED, "a0", "a0")),
+                      "4800",
+                      Optional.empty())));
+      assertThat(target(bench)).contains("startHistoryId=4711", "maxResults=500");
+      assertThat(bench.gmail.history(bench.caller, "4800", Optional.of("p2")))
+          .isEqualTo(new Outcome.Answered<>(new HistoryPage(List.of(), "4800", Optional.empty())));
+      assertThat(bench.server.seen().get(1).target()).contains("pageToken=p2");
+      assertThat(bench.permits.charged()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void aHistoryIdIsANumberHoweverLong() throws Exception {
+    try (Bench bench = new Bench(ok("{\"historyId\":\"18446744073709551615\"}"))) {
+      assertThat(bench.gmail.history(bench.caller, "18446744073709551614", Optional.empty()))
+          .isEqualTo(
+              new Outcome.Answered<>(
+                  new HistoryPage(List.of(), "18446744073709551615", Optional.empty())));
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> bench.gmail.history(bench.caller, "latest", Optional.empty()));
+    }
+  }
+
+  @Test
+  void labelsHaveIdsAndNames() throws Exception {
+    try (Bench bench =
+        new Bench(
+            ok(
+                """
+                {"labels":[{"id":"INBOX","name":"INBOX","type":"system"},
+                 {"id":"Label_7","name":"Contracts/Signed","type":"user"}]}
+                """))) {
+      assertThat(bench.gmail.labels(bench.caller))
+          .isEqualTo(
+              new Outcome.Answered<>(
+                  List.of(
+                      new MailboxLabel("INBOX", "INBOX", "system"),
+                      new MailboxLabel("Label_7", "Contracts/Signed", "user"))));
+    }
+  }
+
+  @Test
+  void anIdNeverLeavesItsPlaceInTheAddress() throws Exception {
+    try (Bench bench = new Bench(ok(Envelopes.message("../../x?y=z", "aGVsbG8=", 5)))) {
+      bench.gmail.raw(bench.caller, "../../x?y=z", OutputStream.nullOutputStream());
+      assertThat(target(bench))
+          .isEqualTo("/gmail/v1/users/me/messages/..%2F..%2Fx%3Fy=z?format=raw");
+    }
+  }
+
+  @Test
+  void anEmptyIdIsNotSentSinceItsAddressIsThatOfTheListing() throws Exception {
+    try (Bench bench = new Bench(ok("{}"))) {
+      assertThat(bench.gmail.raw(bench.caller, "", OutputStream.nullOutputStream()))
+          .isEqualTo(new Outcome.Faulted<>(new Fault.InvalidId("the id is empty")));
+      assertThat(bench.server.seen()).isEmpty();
+      assertThat(bench.permits.granted()).isEmpty();
+    }
+  }
+
+  private static String target(Bench bench) {
+    return bench.server.seen().get(0).target();
+  }
+}

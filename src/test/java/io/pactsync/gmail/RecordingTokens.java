@@ -1,0 +1,27 @@
+package io.pactsync.gmail;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Hands out {@code token-1} until that is rejected, then {@code token-2}, and so on. */
+final class RecordingTokens implements TokenSource {
+  private int number = 1;
+  private final List<String> rejected = new ArrayList<>();
+
+  @Override
+  public synchronized String accessToken(String inbox) {
+    return "token-" + number;
+  }
+
+  @Override
+  public synchronized void rejected(String inbox, String token) {
+    rejected.add(token);
+    if (token.equals("token-" + number)) {
+      number++;
+    }
+  }
+
+  synchronized List<String> rejected() {
+    return List.copyOf(rejected);
+  }
+}

@@ -1,0 +1,53 @@
+package io.pactsync.gmail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class ShortAnswersTest {
+  private final ShortAnswers shortAnswers = new ShortAnswers();
+
+  @Test
+  void aMessageAsLongAsItsEstimateOrLongerIsWhole() {
+    assertThat(shortAnswers.seemsCut(message("a", 100, 100))).isFalse();
+    assertThat(shortAnswers.seemsCut(message("b", 101, 100))).isFalse();
+  }
+
+  @Test
+  void aMessageWithoutAnEstimateIsWhole() {
+    assertThat(shortAnswers.seemsCut(message("a", 0, -1))).isFalse();
+  }
+
+  @Test
+  void aShortMessageIsSuspectedAndBelievedWhenItComesAgainTheSame() {
+    assertThat(shortAnswers.seemsCut(message("a", 90, 100))).isTrue();
+    assertThat(shortAnswers.seemsCut(message("a", 80, 100))).as("cut elsewhere").isTrue();
+    assertThat(shortAnswers.seemsCut(message("a", 80, 100))).isFalse();
+    assertThat(shortAnswers.seemsCut(message("b", 90, 100))).as("the estimates are off").isFalse();
+  }
+
+  @Test
+  void whereEstimatesHaveProvedExactAShortMessageStaysSuspect() {
+    for (int i = 0; i < 10; i++) {
+      shortAnswers.seemsCut(message("exact" + i, 100, 100));
+    }
+    for (int attempt = 0; attempt < 3; attempt++) {
+      assertThat(shortAnswers.seemsCut(message("a", 90, 100))).isTrue();
+    }
+  }
+
+  private static RawMessage message(String id, long bytes, long estimate) {
+    return new RawMessage(
+        id,
+        id,
+        List.of(),
+        Optional.empty(),
+        Instant.EPOCH,
+        estimate < 0 ? OptionalLong.empty() : OptionalLong.of(estimate),
+        bytes);
+  }
+}

@@ -1,0 +1,210 @@
+package io.pactsync.sync;
+
+import io.pactsync.contract.Judge;
+import io.pactsync.contract.VerdictRules;
+import io.pactsync.deliver.DeliverySettings;
+import io.pactsync.deliver.DirectorySink;
+import io.pactsync.emulator.EmulatorSettings;
+import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.gmail.CallLog;
+import io.pactsync.gmail.GmailSettings;
+import io.pactsync.gmail.GmailTransport;
+import io.pactsync.gmail.MeteredGmail;
+import io.pactsync.gmail.NeedsAuthorizingException;
+import io.pactsync.gmail.Timing;
+import io.pactsync.gmail.TokenSource;
+import io.pactsync.mail.MailLimits;
+import io.pactsync.mail.MailReader;
+import io.pactsync.quota.Hold;
+import io.pactsync.quota.LimiterTime;
+import io.pactsync.quota.QuotaLimit;
+import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.Scope;
+import io.pactsync.quota.Strategy;
+import io.pactsync.config.Profiles;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.InboxState;
+import io.pactsync.store.Store;
+import io.pactsync.store.StoredContract;
+import io.pactsync.store.sqlite.SqliteStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A sync with everything real around it: an emulator over HTTP, SQLite, files. Its quota is wide,
+ * so that tests of what a sync does are not tests of how long a window is.
+ */
+final class SyncRig implements AutoCloseable {
+  static final String INBOX = "legal@example.com";
+
+  final GmailEmulator emulator;
+  final Path home;
+  final Store store;
+  final StopSignal stop = new StopSignal();
+  final QuotaLimiter limiter;
+  private final GmailTransport transport;
+  private final QuotaProfile profile;
+  private SyncSettings settings = SyncSettings.DEFAULTS;
+  private InstantSource clock = InstantSource.system();
+
+  SyncRig(Path home, EmulatorSettings.Builder emulated, Mailbox... mailboxes) {
+    this.home = home;
+    this.emulator = GmailEmulator.start(emulated.build(), mailboxes);
+    this.store = SqliteStore.open(home.resolve("pactsync.db"), clock);
+    for (Mailbox mailbox : mailboxes) {
+      store
+          .inboxes()
+          .authorized(
+              new InboxRow(
+                  mailbox.emailAddress(),
+                  InboxState.ACTIVE,
+                  Optional.empty(),
+                  Optional.empty(),
+                  clock.instant()));
+    }
+    QuotaProfile classic = Profiles.read(Profiles.DEFAULT, home).orThrow();
+    this.profile =
+        new QuotaProfile(
+            "wide",
+            classic.units(),
+            List.of(new QuotaLimit(Scope.USER, Duration.ofSeconds(1), 100_000)));
+    this.limiter =
+        new QuotaLimiter(
+            profile,
+            new QuotaSettings(
+                0.02, 8, 8, Hold.ANSWER, Strategy.WINDOW, 0, false, Duration.ofMinutes(1)),
+            LimiterTime.of(clock));
+    this.transport = new GmailTransport(gmailSettings(), System::nanoTime);
+  }
+
+  private GmailSettings gmailSettings() {
+    return new GmailSettings(
+        emulator.baseUrl(),
+        Duration.ofSeconds(2),
+        Duration.ofSeconds(3),
+        32,
+        5,
+        Duration.ofSeconds(20));
+  }
+
+  static EmulatorSettings.Builder unlimited() {
+    return EmulatorSettings.builder()
+        .quota(io.pactsync.emulator.meter.EmulatedQuota.unlimited())
+        .latency(Duration.ofMillis(2))
+        .jitter(Duration.ofMillis(1));
+  }
+
+  static Mailbox sample(int mails) {
+    try {
+      return MailboxLoader.load("sample:" + mails, INBOX, InstantSource.system());
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** Everything in the mailbox is listed, whatever it holds. */
+  SyncRig listingEverything() {
+    return with(
+        new SyncSettings(
+            "", settings.maxAttempts(), settings.overlap(), settings.relistAfter(), 8));
+  }
+
+  SyncRig with(SyncSettings other) {
+    settings = other;
+    return this;
+  }
+
+  SyncRig at(InstantSource other) {
+    clock = other;
+    return this;
+  }
+
+  SyncReport sync() {
+    return sync(SyncRequest.PLAIN).get(0);
+  }
+
+  List<SyncReport> sync(SyncRequest request) {
+    List<String> inboxes = store.inboxes().all().stream().map(InboxRow::email).toList();
+    try {
+      return runner(SyncProgress.NONE).sync(inboxes, request);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  SyncRunner runner(SyncProgress progress) {
+    Path directory = home.resolve("contracts");
+    return new SyncRunner(
+        new SyncParts(
+            new MeteredGmail(
+                gmailSettings(),
+                transport,
+                new StoppablePermits(limiter, stop),
+                new EmulatorTokens(),
+                CallLog.NONE,
+                Timing.system()),
+            store,
+            limiter,
+            profile,
+            0.02,
+            new Reading(
+                new MailReader(MailLimits.DEFAULTS),
+                new Judge(VerdictRules.DEFAULTS),
+                new DirectorySink(new DeliverySettings(directory)),
+                directory,
+                1),
+            settings,
+            8,
+            home.resolve("in-hand"),
+            clock,
+            stop,
+            progress));
+  }
+
+  List<StoredContract> contracts() {
+    List<StoredContract> all = new ArrayList<>();
+    store.messages().forEachContract(INBOX, all::add);
+    return all;
+  }
+
+  /** Tokens straight from the emulator's desk; dead ones are told as auth tells them. */
+  private final class EmulatorTokens implements TokenSource {
+    private final java.util.Map<String, String> held = new java.util.concurrent.ConcurrentHashMap<>();
+
+    @Override
+    public String accessToken(String inbox) {
+      if (emulator.faults().strikesRefresh()) {
+        throw new NeedsAuthorizingException(inbox + " needs authorizing again");
+      }
+      return held.computeIfAbsent(
+          inbox,
+          email ->
+              emulator
+                  .oauth()
+                  .accessTokenFor(
+                      email, Set.of("https://www.googleapis.com/auth/gmail.readonly")));
+    }
+
+    @Override
+    public void rejected(String inbox, String token) {
+      held.remove(inbox, token);
+    }
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+    store.close();
+    emulator.close();
+  }
+}
