@@ -24,4 +24,12 @@ public record ContractRow(
     List<String> reasons,
     int links,
     String folder,
-    String json) {}
+    String json) {
+  public ContractRow {
+    reasons = List.copyOf(reasons);
+    if (links < 0) {
+      throw new IllegalArgumentException(
+          "Message %s has %d documents behind links.".formatted(gmailId, links));
+    }
+  }
+}

@@ -19,4 +19,10 @@ public record DocumentRow(
     String detectedType,
     long size,
     String sha256,
-    Optional<String> duplicateOf) {}
+    Optional<String> duplicateOf) {
+  public DocumentRow {
+    if (size < 0) {
+      throw new IllegalArgumentException("The size of %s is %d bytes.".formatted(file, size));
+    }
+  }
+}

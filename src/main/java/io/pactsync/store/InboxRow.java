@@ -1,6 +1,7 @@
 package io.pactsync.store;
 
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -15,4 +16,11 @@ public record InboxRow(
     InboxState state,
     Optional<String> reason,
     Optional<String> project,
-    Instant authorizedAt) {}
+    Instant authorizedAt) {
+  public InboxRow {
+    if (email.isBlank() || !email.equals(email.toLowerCase(Locale.ROOT))) {
+      throw new IllegalArgumentException(
+          "An inbox goes by its address in lower case, not by \"%s\".".formatted(email));
+    }
+  }
+}

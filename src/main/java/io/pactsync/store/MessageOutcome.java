@@ -10,7 +10,11 @@ public sealed interface MessageOutcome {
 
   /** Its documents are in place, and so is its {@code message.json}. */
   record Synced(String gmailId, ContractRow contract, List<DocumentRow> documents)
-      implements MessageOutcome {}
+      implements MessageOutcome {
+    public Synced {
+      documents = List.copyOf(documents);
+    }
+  }
 
   /** Judged not to bear a contract. */
   record Other(String gmailId, Instant internalDate, double score) implements MessageOutcome {}

@@ -12,4 +12,12 @@ import java.time.LocalDate;
  * @param refusals how many of those were refused for quota
  */
 public record SpentRow(
-    String email, String method, LocalDate day, long units, long calls, long refusals) {}
+    String email, String method, LocalDate day, long units, long calls, long refusals) {
+  public SpentRow {
+    if (units < 0 || calls < 0 || refusals < 0) {
+      throw new IllegalArgumentException(
+          "What was spent is never negative: %d units, %d calls, %d refusals of %s."
+              .formatted(units, calls, refusals, method));
+    }
+  }
+}

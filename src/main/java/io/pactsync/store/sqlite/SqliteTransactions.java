@@ -3,6 +3,7 @@ package io.pactsync.store.sqlite;
 import io.pactsync.store.jdbc.Transactions;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -22,11 +23,17 @@ final class SqliteTransactions implements Transactions {
   SqliteTransactions(SqliteConnections connections, SqlLogger logger) {
     this.faults = connections.faults();
     try {
-      this.writer = Jdbi.create(connections.writer()).setSqlLogger(logger).open();
+      this.writer = jdbi(connections.writer(), logger).open();
     } catch (RuntimeException e) {
       throw faults.translate(e);
     }
-    this.readers = new Readers(Jdbi.create(connections.reader()).setSqlLogger(logger), READERS);
+    this.readers = new Readers(jdbi(connections.reader(), logger), READERS);
+  }
+
+  private static Jdbi jdbi(DataSource source, SqlLogger logger) {
+    return Jdbi.create(source)
+        .setStatementBuilderFactory(connection -> new KeptStatements())
+        .setSqlLogger(logger);
   }
 
   @Override
