@@ -16,7 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code scripts/pactsync}, run for real in a project whose Maven and Java only say what they do. */
+/**
+ * {@code scripts/pactsync}, run for real in a project whose Maven and Java only say what they do.
+ */
 class LauncherTest {
   private static final List<String> TOOLS =
       List.of("dirname", "readlink", "find", "head", "sed", "mkdir", "touch", "mv", "flock");
@@ -116,7 +118,8 @@ class LauncherTest {
 
   @Test
   void passesOptionsToTheVirtualMachine() throws Exception {
-    Run run = run(Map.of("PACTSYNC_JAVA_OPTS", "-Xmx1g -Dx=y"), project.resolve("scripts/pactsync"));
+    Run run =
+        run(Map.of("PACTSYNC_JAVA_OPTS", "-Xmx1g -Dx=y"), project.resolve("scripts/pactsync"));
 
     assertThat(run.out()).contains(" -Xmx1g -Dx=y -jar ");
   }

@@ -211,9 +211,7 @@ class FaultsOnTheWireTest {
     try (TestGmail other = new TestGmail(settings)) {
       other.get("messages");
       other.get("messages");
-      assertThat(other.gmail.audit().entries())
-          .extracting(AuditEntry::units)
-          .containsExactly(0, 5);
+      assertThat(other.gmail.audit().entries()).extracting(AuditEntry::units).containsExactly(0, 5);
     }
   }
 

@@ -20,8 +20,7 @@ class GmailEmulatorTest {
 
   @Test
   void theExampleInTheDocumentationRuns() throws Exception {
-    Mailbox inbox =
-        MailboxLoader.load("sample:100", "legal@acme.example", InstantSource.system());
+    Mailbox inbox = MailboxLoader.load("sample:100", "legal@acme.example", InstantSource.system());
     try (GmailEmulator gmail = GmailEmulator.start(EmulatorSettings.defaults(), inbox)) {
       gmail.faults().add("503:5%");
       String token = gmail.oauth().accessTokenFor("legal@acme.example");
@@ -51,8 +50,7 @@ class GmailEmulatorTest {
       EmulatorSettings settings = EmulatorSettings.builder().port(port).build();
       assertThatThrownBy(() -> GmailEmulator.start(settings))
           .isInstanceOf(UncheckedIOException.class)
-          .hasMessage(
-              "the emulator cannot listen on 127.0.0.1:" + port + "; choose another port");
+          .hasMessage("the emulator cannot listen on 127.0.0.1:" + port + "; choose another port");
     }
   }
 

@@ -124,7 +124,9 @@ class GoogleErrorsTest {
             .contains("Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"");
         assertThat(response.body())
             .isEqualTo(
-                "{\"error\":{\"code\":401,\"message\":\"Invalid Credentials\",\"errors\":[{\"message\":\"Invalid Credentials\",\"domain\":\"global\",\"reason\":\"authError\",\"location\":\"Authorization\",\"locationType\":\"header\"}],\"status\":\"UNAUTHENTICATED\"}}");
+                "{\"error\":{\"code\":401,\"message\":\"Invalid"
+                    + " Credentials\",\"errors\":[{\"message\":\"Invalid"
+                    + " Credentials\",\"domain\":\"global\",\"reason\":\"authError\",\"location\":\"Authorization\",\"locationType\":\"header\"}],\"status\":\"UNAUTHENTICATED\"}}");
       }
     }
   }
@@ -136,7 +138,9 @@ class GoogleErrorsTest {
           .contains("\"code\":400,\"message\":\"Invalid id value\"", "\"invalidArgument\"");
       assertThat(gmail.get("messages/18c0ffee").body())
           .isEqualTo(
-              "{\"error\":{\"code\":404,\"message\":\"Requested entity was not found.\",\"errors\":[{\"message\":\"Requested entity was not found.\",\"domain\":\"global\",\"reason\":\"notFound\"}],\"status\":\"NOT_FOUND\"}}");
+              "{\"error\":{\"code\":404,\"message\":\"Requested entity was not"
+                  + " found.\",\"errors\":[{\"message\":\"Requested entity was not"
+                  + " found.\",\"domain\":\"global\",\"reason\":\"notFound\"}],\"status\":\"NOT_FOUND\"}}");
     }
   }
 
@@ -149,8 +153,7 @@ class GoogleErrorsTest {
       Set<String> both = Set.of(readonly.iterator().next(), metadata.iterator().next());
       assertThat(as(gmail, readonly, "messages?q=lease").statusCode()).isEqualTo(200);
       assertThat(as(gmail, metadata, "messages").statusCode()).isEqualTo(200);
-      assertThat(as(gmail, metadata, "messages/" + id + "?format=raw").statusCode())
-          .isEqualTo(403);
+      assertThat(as(gmail, metadata, "messages/" + id + "?format=raw").statusCode()).isEqualTo(403);
       assertThat(as(gmail, both, "messages?q=lease").body())
           .contains("\"forbidden\"", "Metadata scope does not support 'q' parameter");
       assertThat(as(gmail, Set.of("openid"), "profile").body())
@@ -189,9 +192,7 @@ class GoogleErrorsTest {
       throws Exception {
     String token = gmail.gmail.oauth().accessTokenFor(TestGmail.INBOX, scopes);
     return gmail.send(
-        gmail
-            .anonymous("/gmail/v1/users/me/" + path)
-            .header("Authorization", "Bearer " + token));
+        gmail.anonymous("/gmail/v1/users/me/" + path).header("Authorization", "Bearer " + token));
   }
 
   /** The fault's own words. */

@@ -63,14 +63,10 @@ class ManyCallsTest {
   @Test
   void callsAboveTheCeilingAreRefusedAndCostNothing() throws Exception {
     EmulatorSettings settings =
-        TestGmail.unlimitedSettings()
-            .inFlightCeiling(7)
-            .latency(Duration.ofMillis(500))
-            .build();
+        TestGmail.unlimitedSettings().inFlightCeiling(7).latency(Duration.ofMillis(500)).build();
     try (TestGmail gmail = new TestGmail(settings)) {
       List<CompletableFuture<HttpResponse<String>>> calls = sent(gmail, "profile", 40);
-      List<HttpResponse<String>> responses =
-          calls.stream().map(CompletableFuture::join).toList();
+      List<HttpResponse<String>> responses = calls.stream().map(CompletableFuture::join).toList();
       assertThat(responses)
           .filteredOn(response -> response.statusCode() == 429)
           .isNotEmpty()

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.pactsync.emulator.mailbox.Mailbox;
 import io.pactsync.emulator.http.Parameters;
+import io.pactsync.emulator.mailbox.Mailbox;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -134,8 +134,7 @@ class OAuthFlowTest {
   void whatGoogleWouldNotShowAPageForGetsAnErrorPage(String change, int status, String error)
       throws Exception {
     String name = change.substring(0, change.indexOf('='));
-    String address =
-        authorization(READONLY).replaceAll("([?&])" + name + "=[^&]*", "$1" + change);
+    String address = authorization(READONLY).replaceAll("([?&])" + name + "=[^&]*", "$1" + change);
     HttpResponse<String> page = gmail.send(gmail.anonymous(address));
     assertThat(page.statusCode()).isEqualTo(status);
     assertThat(page.body()).contains("<code>" + error + "</code>");
@@ -189,8 +188,7 @@ class OAuthFlowTest {
   @Test
   void aPlainProofIsItsOwnChallenge() throws Exception {
     String address =
-        authorization(READONLY)
-            .replaceAll("&code_challenge=[^&]*&code_challenge_method=S256", "")
+        authorization(READONLY).replaceAll("&code_challenge=[^&]*&code_challenge_method=S256", "")
             + "&code_challenge="
             + VERIFIER;
     String code = back(gmail.form(address, "decision=allow")).first("code").orElseThrow();
@@ -251,8 +249,7 @@ class OAuthFlowTest {
   void userInfoSaysWhoseATokenIs() throws Exception {
     for (String path : List.of("/oauth2/v2/userinfo", "/v1/userinfo")) {
       HttpResponse<String> info =
-          gmail.send(
-              gmail.anonymous(path).header("Authorization", "Bearer " + gmail.token));
+          gmail.send(gmail.anonymous(path).header("Authorization", "Bearer " + gmail.token));
       assertThat(TestGmail.json(info).path("email").asText()).isEqualTo(TestGmail.INBOX);
       assertThat(gmail.send(gmail.anonymous(path)).statusCode()).isEqualTo(401);
     }
@@ -301,9 +298,7 @@ class OAuthFlowTest {
   }
 
   private String code() throws Exception {
-    return back(gmail.form(authorization(READONLY), "decision=allow"))
-        .first("code")
-        .orElseThrow();
+    return back(gmail.form(authorization(READONLY), "decision=allow")).first("code").orElseThrow();
   }
 
   private JsonNode redeem(String code) throws Exception {
@@ -329,9 +324,7 @@ class OAuthFlowTest {
 
   private HttpResponse<String> profileWith(String access) throws Exception {
     return gmail.send(
-        gmail
-            .anonymous("/gmail/v1/users/me/profile")
-            .header("Authorization", "Bearer " + access));
+        gmail.anonymous("/gmail/v1/users/me/profile").header("Authorization", "Bearer " + access));
   }
 
   private static Parameters back(HttpResponse<String> redirect) {
