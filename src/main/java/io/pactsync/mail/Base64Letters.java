@@ -25,7 +25,7 @@ final class Base64Letters {
   /** Decodes a short text. */
   static byte[] decode(byte[] letters) {
     try (LenientBase64InputStream in =
-        new LenientBase64InputStream(new ByteArrayInputStream(letters))) {
+        new LenientBase64InputStream(new ByteArrayInputStream(letters), 256)) {
       return in.readAllBytes();
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);

@@ -1,5 +1,6 @@
 package io.pactsync.mail;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /** What a part without a name is to its mail. */
@@ -10,7 +11,6 @@ enum BodyRole {
   SILENT,
   ATTACHMENT;
 
-  private static final int BLANKS_BEFORE_PDF = 32;
   private static final Set<String> SILENT_TYPES =
       Set.of(
           "text/calendar",
@@ -42,7 +42,7 @@ enum BodyRole {
   /** A text may speak of PDF, or begin like some picture does; these rules are stricter. */
   private static boolean isBinary(String detectedType, byte[] head) {
     if (detectedType.equals(MediaTypes.PDF)) {
-      return MediaTypes.pdfWithin(head, BLANKS_BEFORE_PDF);
+      return new String(head, StandardCharsets.ISO_8859_1).stripLeading().startsWith("%PDF-");
     }
     boolean container =
         detectedType.equals(MediaTypes.TNEF) || detectedType.startsWith("application/zip");

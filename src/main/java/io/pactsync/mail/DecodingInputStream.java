@@ -11,14 +11,19 @@ import java.util.Optional;
  */
 abstract class DecodingInputStream extends InputStream {
   private final InputStream encoded;
-  private final byte[] in = new byte[8192];
-  private byte[] out = new byte[8192];
+  private final byte[] in;
+  private byte[] out;
   private int next;
   private int end;
   private boolean finished;
 
-  DecodingInputStream(InputStream encoded) {
+  /**
+   * @param bufferBytes encoded bytes that are read at once
+   */
+  DecodingInputStream(InputStream encoded, int bufferBytes) {
     this.encoded = encoded;
+    this.in = new byte[bufferBytes];
+    this.out = new byte[bufferBytes];
   }
 
   /** Takes one encoded byte (0 to 255) and {@link #put}s what it completes. */

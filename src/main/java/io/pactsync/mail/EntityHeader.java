@@ -24,8 +24,10 @@ final class EntityHeader implements BodyDescriptor {
   /**
    * @param defaultType the type of a part that names none: that of a digest's member is a mail
    * @param mayNest whether a multipart may still be taken apart at this depth
+   * @param maySplit whether mime4j can find boundaries in the body: not in one that it has to read
+   *     a second time, because the header ended without a blank line
    */
-  EntityHeader(HeaderFields fields, String defaultType, boolean mayNest) {
+  EntityHeader(HeaderFields fields, String defaultType, boolean mayNest, boolean maySplit) {
     this.fields = fields;
     this.contentType =
         fields.all("content-type").stream()
@@ -41,7 +43,7 @@ final class EntityHeader implements BodyDescriptor {
             .orElse(FieldParameters.NONE);
     this.type = TYPE.matcher(contentType.word()).matches() ? contentType.word() : defaultType;
     this.mayNest = mayNest;
-    this.split = mayNest && multipart() && contentType.token("boundary").isPresent();
+    this.split = mayNest && maySplit && multipart() && contentType.token("boundary").isPresent();
   }
 
   HeaderFields fields() {

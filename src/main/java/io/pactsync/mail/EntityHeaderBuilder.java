@@ -8,12 +8,14 @@ import org.apache.james.mime4j.stream.RawField;
 
 /** Gathers the fields that mime4j cuts out of a part's header. Not thread-safe. */
 final class EntityHeaderBuilder implements BodyDescriptorBuilder {
+  private final FieldCollector collector;
   private final String defaultType;
   private final int nestingLeft;
   private HeaderFields fields = new HeaderFields();
   private String built = "";
 
-  EntityHeaderBuilder(String defaultType, int nestingLeft) {
+  EntityHeaderBuilder(FieldCollector collector, String defaultType, int nestingLeft) {
+    this.collector = collector;
     this.defaultType = defaultType;
     this.nestingLeft = nestingLeft;
   }
@@ -41,7 +43,8 @@ final class EntityHeaderBuilder implements BodyDescriptorBuilder {
 
   @Override
   public BodyDescriptor build() {
-    EntityHeader header = new EntityHeader(fields, defaultType, nestingLeft > 0);
+    EntityHeader header =
+        new EntityHeader(fields, defaultType, nestingLeft > 0, !collector.bodyBegan());
     built = header.type();
     return header;
   }
@@ -49,6 +52,7 @@ final class EntityHeaderBuilder implements BodyDescriptorBuilder {
   @Override
   public BodyDescriptorBuilder newChild() {
     boolean digest = built.equals("multipart/digest");
-    return new EntityHeaderBuilder(digest ? "message/rfc822" : "text/plain", nestingLeft - 1);
+    return new EntityHeaderBuilder(
+        collector, digest ? "message/rfc822" : "text/plain", nestingLeft - 1);
   }
 }

@@ -28,13 +28,25 @@ final class FieldCollector implements FieldBuilder {
   private final RecycledByteArrayBuffer buffer =
       new RecycledByteArrayBuffer(new BufferRecycler(), 1024);
 
+  /** mime4j's own line buffer, which holds the line after the field once the field is complete. */
+  private ByteArrayBuffer nextLine = new ByteArrayBuffer(0);
+
+  private boolean bodyBegan;
+
+  /** Whether the header ended at a line of the body, which mime4j then reads a second time. */
+  boolean bodyBegan() {
+    return bodyBegan;
+  }
+
   @Override
   public void reset() {
+    bodyBegan = false;
     buffer.clear();
   }
 
   @Override
   public void append(ByteArrayBuffer line) {
+    nextLine = line;
     buffer.append(line.buffer(), 0, line.length());
   }
 
@@ -49,6 +61,10 @@ final class FieldCollector implements FieldBuilder {
     }
     String first = text.lines().findFirst().orElse("").stripTrailing();
     if (BODY.matcher(first).matches()) {
+      // mime4j gives back to the body what is in the buffer, but forgets the line that it has read
+      // ahead to see where the field ends.
+      buffer.append(nextLine.buffer(), 0, nextLine.length());
+      bodyBegan = true;
       throw new MimeException("The body begins without a blank line before it.");
     }
     return PARAMETER.matcher(first).matches()

@@ -13,7 +13,7 @@ final class HeaderLengthGuard extends FilterInputStream {
 
   private boolean inHeader;
   private boolean lineEnded;
-  private int length;
+  private long length;
   private boolean hasCut;
 
   HeaderLengthGuard(InputStream mail) {
@@ -50,6 +50,7 @@ final class HeaderLengthGuard extends FilterInputStream {
     return count;
   }
 
+  /** Ends the line where the field becomes too long, and drops the rest of it, folds included. */
   private int keep(byte[] bytes, int offset, int count) {
     int kept = offset;
     for (int i = offset; i < offset + count; i++) {
@@ -59,9 +60,10 @@ final class HeaderLengthGuard extends FilterInputStream {
       }
       lineEnded = b == '\n';
       length++;
-      if (length <= LONGEST_FIELD || lineEnded) {
+      if (length <= LONGEST_FIELD) {
         bytes[kept++] = b;
-      } else {
+      } else if (length == LONGEST_FIELD + 1) {
+        bytes[kept++] = '\n';
         hasCut = true;
       }
     }

@@ -21,7 +21,12 @@ final class LenientBase64InputStream extends DecodingInputStream {
   private final StringBuilder afterPadding = new StringBuilder();
 
   LenientBase64InputStream(InputStream encoded) {
-    super(encoded);
+    this(encoded, 8192);
+  }
+
+  /** For a text that is shorter than usual. */
+  LenientBase64InputStream(InputStream encoded, int bufferBytes) {
+    super(encoded, bufferBytes);
   }
 
   @Override

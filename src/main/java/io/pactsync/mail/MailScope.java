@@ -61,13 +61,23 @@ final class MailScope implements MimeWalk.Visitor {
     if (encoding == TransferEncoding.UNKNOWN) {
       findings.warn(path, "has an unknown transfer encoding and is kept as it came");
     }
-    InputStream decoded = encoding.decode(raw);
+    InputStream decoded = decode(part, raw);
     Spooled content = reading.spool(decoded);
     if (decoded instanceof DecodingInputStream own) {
       own.fault().ifPresent(fault -> findings.warn(path, "is damaged: " + fault));
     }
     take(path, part, part.type(), content);
     return true;
+  }
+
+  /** A mail whose header can be read as it is was not encoded, whatever the part says. */
+  private static InputStream decode(EntityHeader part, InputStream raw) throws IOException {
+    if (!part.type().equals(MediaTypes.MAIL) || part.encoding() != TransferEncoding.BASE64) {
+      return part.encoding().decode(raw);
+    }
+    byte[] start = raw.readNBytes(512);
+    InputStream whole = new SequenceInputStream(new ByteArrayInputStream(start), raw);
+    return MediaTypes.looksLikeMail(start) ? whole : part.encoding().decode(whole);
   }
 
   @Override

@@ -47,7 +47,7 @@ final class MediaTypes {
     }
     String type = bySignature(head, "");
     if (type.equals(BINARY) || type.startsWith("text/") || type.equals(MAIL)) {
-      if (pdfWithin(head, JUNK_BEFORE_PDF)) {
+      if (hasPdfMark(head)) {
         return PDF;
       }
       return type.equals(BINARY) ? type : bySignature(head, extension(name));
@@ -55,9 +55,8 @@ final class MediaTypes {
     return type;
   }
 
-  /** Whether the PDF mark stands in the first so many bytes. */
-  static boolean pdfWithin(byte[] head, int bytes) {
-    int length = Math.min(head.length, bytes);
+  private static boolean hasPdfMark(byte[] head) {
+    int length = Math.min(head.length, JUNK_BEFORE_PDF);
     String start = new String(head, 0, length, StandardCharsets.ISO_8859_1);
     return PDF_MARK.matcher(start).find();
   }

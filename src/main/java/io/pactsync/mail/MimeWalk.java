@@ -70,8 +70,9 @@ final class MimeWalk {
   void walk(InputStream mail, PartPath at, Visitor visitor) throws IOException {
     HeaderLengthGuard guard = new HeaderLengthGuard(skipLineEnds(mail));
     EndWatch watch = new EndWatch();
-    EntityHeaderBuilder top = new EntityHeaderBuilder("text/plain", maxMultiparts);
-    MimeTokenStream tokens = new MimeTokenStream(config, watch, new FieldCollector(), top);
+    FieldCollector collector = new FieldCollector();
+    EntityHeaderBuilder top = new EntityHeaderBuilder(collector, "text/plain", maxMultiparts);
+    MimeTokenStream tokens = new MimeTokenStream(config, watch, collector, top);
     tokens.setRecursionMode(RecursionMode.M_NO_RECURSE);
     tokens.parse(guard);
     try {

@@ -17,7 +17,7 @@ final class UuInputStream extends DecodingInputStream {
   private boolean ended;
 
   UuInputStream(InputStream encoded) {
-    super(encoded);
+    super(encoded, 8192);
   }
 
   /** Whether the line begins a uuencoded file. */

@@ -1,0 +1,41 @@
+package io.pactsync.deliver;
+
+import io.pactsync.mail.SpooledPart;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** A part in a file of its own. Once delivered, its bytes are found in the delivered file. */
+final class PartFile implements SpooledPart {
+  private static final int BUFFER = 64 * 1024;
+
+  private final Path file;
+
+  PartFile(Path file) {
+    this.file = file;
+  }
+
+  Path file() {
+    return file;
+  }
+
+  @Override
+  public OutputStream output() throws IOException {
+    PrivateFiles.createFile(file);
+    return new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.WRITE), BUFFER);
+  }
+
+  @Override
+  public SeekableByteChannel channel() throws IOException {
+    return Files.newByteChannel(file, StandardOpenOption.READ);
+  }
+
+  @Override
+  public void discard() throws IOException {
+    Files.deleteIfExists(file);
+  }
+}

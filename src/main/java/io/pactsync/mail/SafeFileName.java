@@ -1,0 +1,164 @@
+package io.pactsync.mail;
+
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A name for a saved file that is harmless on every system, made from a name that a stranger chose.
+ *
+ * <p>It has no separators, no control or direction characters, no name that Windows reserves, no
+ * dots at the beginning, no dots or spaces at the end, and at most {@link #MOST_BYTES} bytes of
+ * UTF-8; the extension is kept. Making a safe name safe changes nothing.
+ */
+public final class SafeFileName {
+  /** Bytes of UTF-8 that a saved name has at most. */
+  public static final int MOST_BYTES = 150;
+
+  private static final Pattern EXTENSION = Pattern.compile("\\.[\\p{L}\\p{N}_-]{1,16}$");
+  private static final Pattern RESERVED =
+      Pattern.compile(
+          "(?i)(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\\$"
+              + "|conout\\$|clock\\$)\\s*(?:\\..*)?");
+
+  /** A path, of which the last piece is the name: {@code ../a.pdf}, {@code C:\a.pdf}. */
+  private static final Pattern PATH =
+      Pattern.compile("(?s)(?:[/\\\\]|\\.{1,2}[/\\\\]|[A-Za-z]:[/\\\\]).*|.*\\\\.*");
+
+  private static final String FORBIDDEN = "/\\:*?\"<>|";
+  private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
+  private static final int ZERO_WIDTH_JOINER = 0x200d;
+
+  private static final Map<String, String> EXTENSIONS =
+      Map.ofEntries(
+          Map.entry("application/pdf", ".pdf"),
+          Map.entry("application/rtf", ".rtf"),
+          Map.entry("application/msword", ".doc"),
+          Map.entry("application/vnd.ms-excel", ".xls"),
+          Map.entry("application/vnd.ms-powerpoint", ".ppt"),
+          Map.entry(
+              "application/vnd.openxmlformats-officedocument.wordprocessingml.document", ".docx"),
+          Map.entry("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ".xlsx"),
+          Map.entry(
+              "application/vnd.openxmlformats-officedocument.presentationml.presentation", ".pptx"),
+          Map.entry("application/vnd.oasis.opendocument.text", ".odt"),
+          Map.entry("application/vnd.oasis.opendocument.spreadsheet", ".ods"),
+          Map.entry("application/zip", ".zip"),
+          Map.entry(MediaTypes.TNEF, ".dat"),
+          Map.entry("message/rfc822", ".eml"),
+          Map.entry("text/plain", ".txt"),
+          Map.entry("text/html", ".html"),
+          Map.entry("text/calendar", ".ics"),
+          Map.entry("image/jpeg", ".jpg"),
+          Map.entry("image/png", ".png"),
+          Map.entry("image/gif", ".gif"),
+          Map.entry("image/tiff", ".tif"),
+          Map.entry("image/heic", ".heic"));
+
+  private static final Set<String> MAILS = Set.of("message/rfc822", "message/global");
+
+  private SafeFileName() {}
+
+  /** The safe name of a part: its own name made safe, or one from its path and type. */
+  public static String of(MailPart part) {
+    String type = MAILS.contains(part.declaredType()) ? "message/rfc822" : part.detectedType();
+    return part.name().flatMap(SafeFileName::of).orElseGet(() -> named(part.path(), type));
+  }
+
+  /** The name made safe; empty when nothing of it can be kept. */
+  public static Optional<String> of(String original) {
+    String piece = PATH.matcher(original).matches() ? lastPiece(original) : original;
+    StringBuilder safe = new StringBuilder();
+    Normalizer.normalize(piece, Normalizer.Form.NFC)
+        .codePoints()
+        .map(SafeFileName::harmless)
+        .filter(c -> c >= 0)
+        .forEach(safe::appendCodePoint);
+    // Letters may meet their accents only now that what stood between them is gone.
+    String name = trim(Normalizer.normalize(safe, Normalizer.Form.NFC));
+    if (RESERVED.matcher(name).matches()) {
+      name = "_" + name;
+    }
+    return Optional.of(fit(name, "")).filter(n -> !n.isEmpty());
+  }
+
+  /** The safe name with a suffix before its extension, still short enough. */
+  static String withSuffix(String safe, String suffix) {
+    return fit(safe, suffix);
+  }
+
+  private static String named(String path, String type) {
+    String number = path.replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|[-.]+$", "");
+    return fit("part-" + number + EXTENSIONS.getOrDefault(type, ".bin"), "");
+  }
+
+  private static String lastPiece(String path) {
+    String[] pieces = path.split("[/\\\\]+");
+    for (int i = pieces.length - 1; i >= 0; i--) {
+      if (!trim(pieces[i]).isEmpty()) {
+        return pieces[i];
+      }
+    }
+    return "";
+  }
+
+  /** The code point to write for one of the original, or -1 for none. */
+  private static int harmless(int c) {
+    if (FORBIDDEN.indexOf(c) >= 0) {
+      return '_';
+    }
+    return switch (Character.getType(c)) {
+      case Character.CONTROL -> c == '\t' || c == '\n' || c == '\r' ? ' ' : -1;
+      // Joiners are letters' business in Persian and Hindi; all else here is invisible.
+      case Character.FORMAT -> c == ZERO_WIDTH_NON_JOINER || c == ZERO_WIDTH_JOINER ? c : -1;
+      case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> ' ';
+      case Character.SURROGATE, Character.UNASSIGNED, Character.PRIVATE_USE -> '_';
+      default -> c;
+    };
+  }
+
+  /** Takes spaces and dots from the beginning and the end. */
+  private static String trim(String name) {
+    int from = 0;
+    int to = name.length();
+    while (from < to && isDotOrSpace(name.charAt(from))) {
+      from++;
+    }
+    while (to > from && isDotOrSpace(name.charAt(to - 1))) {
+      to--;
+    }
+    return name.substring(from, to);
+  }
+
+  private static boolean isDotOrSpace(char c) {
+    return c == '.' || Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+
+  /** Shortens what stands before the extension until all of it fits. */
+  private static String fit(String name, String suffix) {
+    var found = EXTENSION.matcher(name);
+    String extension = found.find() && found.start() > 0 ? found.group() : "";
+    String base = name.substring(0, name.length() - extension.length());
+    int room = MOST_BYTES - bytes(suffix) - bytes(extension);
+    boolean whole = bytes(base) <= room;
+    while (bytes(base) > room) {
+      base = base.substring(0, base.offsetByCodePoints(base.length(), -1));
+    }
+    return (whole ? base : trim(base)) + suffix + extension;
+  }
+
+  private static int bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  /** The form in which two names are the same file on some system. */
+  static String comparable(String name) {
+    String folded = Normalizer.normalize(name, Normalizer.Form.NFC);
+    return Normalizer.normalize(
+        folded.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
+  }
+}

@@ -1,0 +1,59 @@
+package io.pactsync.deliver;
+
+import static io.pactsync.deliver.DeliveredCheck.Finding.CORRUPT;
+import static io.pactsync.deliver.DeliveredCheck.Finding.FINE;
+import static io.pactsync.deliver.DeliveredCheck.Finding.MISSING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DeliveredCheckTest {
+  private static final String CONTENT = "the lease";
+
+  @TempDir private Path root;
+  private Path file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = Files.createDirectories(root.resolve("inbox/2026/10/1")).resolve("Lease.pdf");
+    Files.writeString(file, CONTENT);
+  }
+
+  @Test
+  void whatIsUnchangedIsFine() {
+    assertThat(check()).isEqualTo(FINE);
+    assertThat(DeliveredCheck.verifyJson(root, "inbox/2026/10/1", "00")).isEqualTo(MISSING);
+  }
+
+  @Test
+  void aFileThatIsGoneOrNoFileIsMissing() throws IOException {
+    Path elsewhere = Files.move(file, root.resolve("elsewhere"));
+    assertThat(check()).isEqualTo(MISSING);
+
+    Files.createSymbolicLink(file, elsewhere);
+    assertThat(check()).isEqualTo(MISSING);
+
+    Files.delete(file);
+    Files.createDirectory(file);
+    assertThat(check()).isEqualTo(MISSING);
+  }
+
+  @Test
+  void otherBytesOrAnotherSizeAreCorrupt() throws IOException {
+    Files.writeString(file, "the leash");
+    assertThat(check()).isEqualTo(CORRUPT);
+
+    Files.writeString(file, "the le");
+    assertThat(check()).isEqualTo(CORRUPT);
+  }
+
+  private DeliveredCheck.Finding check() {
+    return DeliveredCheck.verify(
+        root, "inbox/2026/10/1", "Lease.pdf", CONTENT.length(), Sha256.of(CONTENT));
+  }
+}

@@ -1,0 +1,39 @@
+package io.pactsync.deliver;
+
+import io.pactsync.mail.Spool;
+import io.pactsync.mail.SpooledPart;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.SeekableByteChannel;
+
+/** A spool that is not ours. */
+final class MemorySpool implements Spool {
+  @Override
+  public SpooledPart newPart() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    return new SpooledPart() {
+      @Override
+      public OutputStream output() {
+        return bytes;
+      }
+
+      @Override
+      public InputStream input() {
+        return new ByteArrayInputStream(bytes.toByteArray());
+      }
+
+      @Override
+      public SeekableByteChannel channel() throws IOException {
+        throw new IOException("Nobody needs random access here.");
+      }
+
+      @Override
+      public void discard() {
+        bytes.reset();
+      }
+    };
+  }
+}

@@ -1,0 +1,92 @@
+package io.pactsync.deliver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StagingAreaTest {
+  private static final String INBOX = "admin@kettle.example";
+
+  @TempDir private Path root;
+
+  @Test
+  void whatAKilledProcessLeftIsRemovedAndWhatALivingOneUsesIsNot() throws Exception {
+    Process other = start();
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(other.getInputStream(), StandardCharsets.UTF_8))) {
+      assertThat(lines.readLine()).isEqualTo("staged");
+
+      sink().open(INBOX).close();
+      assertThat(staged()).hasSize(1);
+
+      other.destroyForcibly().waitFor();
+      sink().open("someone.else@kettle.example").close();
+      assertThat(staged()).as("of another inbox").hasSize(1);
+
+      sink().open(INBOX).close();
+      assertThat(staged()).isEmpty();
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+
+  @Test
+  void runsOfOneProcessLeaveEachOtherAlone() throws IOException {
+    DirectorySink sink = sink();
+    try (InboxDelivery first = sink.open(INBOX);
+        MessageSpool spool = first.stage()) {
+      new TestParts(spool).attach("Lease.pdf", "lease");
+      sink.open(INBOX).close();
+
+      assertThat(staged()).hasSize(1);
+      first.deliver(new TestParts(spool).attach("Lease.pdf", "lease").delivery("1"), spool);
+    }
+    assertThat(staged()).isEmpty();
+  }
+
+  private DirectorySink sink() {
+    return new DirectorySink(new DeliverySettings(root));
+  }
+
+  private List<Path> staged() throws IOException {
+    try (Stream<Path> all = Files.walk(root.resolve(StagingArea.NAME))) {
+      return all.filter(path -> path.getFileName().toString().startsWith("part-")).toList();
+    }
+  }
+
+  private Process start() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            StagesAndWaits.class.getName(),
+            root.toString())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  /** Another process, in the middle of a message. */
+  static final class StagesAndWaits {
+    private StagesAndWaits() {}
+
+    public static void main(String[] arguments) throws IOException {
+      DirectorySink sink = new DirectorySink(new DeliverySettings(Path.of(arguments[0])));
+      try (InboxDelivery run = sink.open(INBOX);
+          MessageSpool spool = run.stage()) {
+        new TestParts(spool).attach("Lease.pdf", "lease");
+        System.out.println("staged");
+        int end = System.in.read();
+        assertThat(end).as("the test kills this process").isNegative();
+      }
+    }
+  }
+}

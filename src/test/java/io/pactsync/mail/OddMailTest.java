@@ -1,0 +1,141 @@
+package io.pactsync.mail;
+
+import static io.pactsync.mail.Entity.ascii;
+import static io.pactsync.mail.Entity.file;
+import static io.pactsync.mail.Entity.multipart;
+import static io.pactsync.mail.Entity.multipartWith;
+import static io.pactsync.mail.Entity.pdf;
+import static io.pactsync.mail.Entity.text;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** Mails that break the rules and are read all the same. */
+class OddMailTest {
+  private static final Entity DEED = file("application/pdf", "Deed.pdf", pdf(21));
+  private static final String MAIL =
+      new String(multipart("mixed", text("Hello"), DEED).mail("Deed").bytes(), ISO_8859_1);
+
+  @Test
+  void lineEndsMayBeOfAnyKind() {
+    assertFound(MAIL.replace("\r\n", "\n"));
+    assertFound(MAIL.replace("\r\n", "\r"));
+  }
+
+  @Test
+  void boundariesAreTakenAsTheyAreWritten() {
+    assertFound(MAIL.replaceFirst("boundary=\"([^\"]*)\"", "boundary=$1"));
+    assertFound(MAIL.replaceFirst("boundary=\"([^\"]*)\"", "Boundary = \"$1\" ; x=y"));
+    assertFound(MAIL.replaceFirst("boundary=\"([^\"]*)\"", "boundary=$1 (a remark)"));
+    assertFound(MAIL.replace("edge-mixed-2", "edge mixed: (2)'s"));
+    assertFound(MAIL.replaceAll("(?m)^(--edge-mixed-2)\r\n", "$1  \t\r\n"));
+    assertFound(MAIL.replace("multipart/mixed", "MULTIPART/Mixed"));
+    assertFound(MAIL.replace("multipart/mixed;", "multipart/mixed;\r\n\t"));
+  }
+
+  @Test
+  void aBoundaryMayBeTheBeginningOfAnother() {
+    Entity inner = multipartWith("edge-in", "mixed", text("x"), DEED);
+    Entity outer =
+        multipartWith("edge", "mixed", inner, file("application/pdf", "Other.pdf", pdf(22)));
+    assertThat(MailStructureTest.paths(outer.mail("x"))).containsExactly("1.2", "2");
+  }
+
+  @Test
+  void aMultipartMayForgetOrMistakeItsBoundary() {
+    assertFound(MAIL.replaceFirst("; boundary=\"[^\"]*\"", ""));
+    assertFound(MAIL.replaceFirst("boundary=\"[^\"]*\"", "boundary=\"another\""));
+  }
+
+  @Test
+  void closingBoundariesMayBeMissing() {
+    assertFound(MAIL.replace("--edge-mixed-2--", ""));
+    Entity inner = multipartWith("in", "alternative", text("x"));
+    String mail =
+        new String(multipartWith("out", "mixed", inner, DEED).mail("x").bytes(), ISO_8859_1);
+    assertFound(mail.replace("--in--", ""));
+  }
+
+  @Test
+  void theBlankLineAfterAHeaderMayBeMissing() {
+    assertFound(MAIL.replaceFirst("base64\r\n\r\n", "base64\r\n"));
+    assertFound(MAIL.replaceFirst("(boundary=[^\r]*)\r\n\r\n", "$1\r\n"));
+  }
+
+  @Test
+  void headersMayHoldJunkAndBrokenFolds() {
+    assertFound("From alder Mon Mar  4 09:30:00 2024\r\n" + MAIL);
+    assertFound("\r\n\r\n" + MAIL);
+    assertFound(MAIL.replace("MIME-Version", "what is this\r\nMIME-Version"));
+    assertFound(MAIL.replace("attachment; filename", "attachment;\r\nfilename"));
+    assertFound(MAIL.replace("Subject:", "X-Nul: a\0b\r\nX\0Y: z\r\nSubject :"));
+    assertFound(
+        MAIL.replace(
+            "Content-Type: multipart", "Content-Type: nonsense\r\nContent-Type: multipart"));
+  }
+
+  @Test
+  void hugeHeadersAreReadThrough() {
+    assertFound("X-Long: " + "long ".repeat(200_000) + "\r\n" + MAIL);
+    assertFound("X-Folded: a\r\n" + " b\r\n".repeat(200_000) + MAIL);
+    assertFound("X-Many: a\r\n".repeat(5_000) + MAIL);
+    ReadMail mail = Entity.read(ascii("X-Many: a\r\n".repeat(5_000) + MAIL));
+    assertThat(mail.headers().subject()).contains("Deed");
+    assertThat(mail.headers().all("x-many").size()).isLessThan(1_000);
+  }
+
+  @Test
+  void impossibleDatesAreNoDates() {
+    ReadMail mail =
+        Entity.read(ascii(MAIL.replaceFirst("Date: .*", "Date: Fri, 30 Feb 2024 10:00:00 +0000")));
+    assertThat(mail.headers().date()).isEmpty();
+    assertThat(mail.attachments()).hasSize(1);
+  }
+
+  @Test
+  void nothingIsReadAsNothing() {
+    assertThat(Entity.read(new byte[0]).attachments()).isEmpty();
+    assertThat(Entity.read(ascii("\r\n\r\n")).text()).isBlank();
+    assertThat(Entity.read(ascii("Subject: x")).headers().subject()).contains("x");
+    assertThat(Entity.read(ascii("\r\n")).warnings()).isNotEmpty();
+  }
+
+  @Test
+  void ofACutOffMailEverythingThatIsThereIsKept() {
+    byte[] whole =
+        multipart("mixed", DEED, file("application/pdf", "Annex.pdf", pdf(49))).mail("x").bytes();
+    ReadMail mail = Entity.read(Arrays.copyOf(whole, whole.length - 200));
+    assertThat(mail.attachments()).hasSize(2);
+    assertThat(mail.attachments().get(0).size()).isEqualTo(pdf(21).length);
+    assertThat(mail.attachments().get(1).size()).isBetween(100L, pdf(49).length - 1L);
+    assertThat(mail.warnings()).isNotEmpty();
+  }
+
+  @Test
+  void encryptedMailsSaySo() {
+    Entity smime =
+        file(
+            "application/pkcs7-mime",
+            "smime.p7m",
+            ascii("0\u0080\u0006\t*\u0086H\u0086\u00f7\r\u0001\u0007\u0003\u00a0\u0080"));
+    assertThat(smime.mail("x").read().warnings()).anyMatch(w -> w.contains("encrypted"));
+    Entity pgp =
+        multipart(
+            "encrypted",
+            Entity.raw(ascii("Version: 1"), "Content-Type: application/pgp-encrypted"),
+            file("application/octet-stream", "encrypted.asc", ascii("-----BEGIN PGP MESSAGE")));
+    assertThat(pgp.mail("x").read().warnings()).anyMatch(w -> w.contains("encrypted"));
+  }
+
+  private static void assertFound(String mail) {
+    ReadMail read = Entity.read(ascii(mail));
+    assertThat(read.attachments())
+        .as("in %s", mail.length() > 5_000 ? "a long mail" : mail)
+        .filteredOn(p -> p.name().orElse("").equals("Deed.pdf"))
+        .singleElement()
+        .satisfies(p -> assertThat(p.size()).isEqualTo(pdf(21).length))
+        .satisfies(p -> assertThat(p.path()).isEqualTo("2"));
+  }
+}

@@ -1,0 +1,199 @@
+package io.pactsync.mail;
+
+import static io.pactsync.mail.Entity.file;
+import static io.pactsync.mail.Entity.pdf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+
+class ZipContainerTest {
+  private static final Charset CP437 = Charset.forName("IBM437");
+
+  @Test
+  void theFilesInAZipAreFoundAndTheZipIsKept() throws IOException {
+    ReadMail mail = read(zip("Deed.pdf", pdf(1), "a/b/Annex.pdf", pdf(2), "a/", new byte[0]));
+    assertThat(paths(mail)).containsExactly("1", "1!Deed.pdf", "1!a/b/Annex.pdf");
+    assertThat(mail.attachments().get(2).name()).contains("Annex.pdf");
+    assertThat(mail.attachments().get(2).size()).isEqualTo(pdf(2).length);
+    assertThat(mail.attachments().get(0).kind()).isEqualTo(PartKind.CONTAINER);
+    assertThat(mail.warnings()).isEmpty();
+  }
+
+  @Test
+  void zipsAndMailsInZipsAreOpenedToo() throws IOException {
+    byte[] inner = zip("Deed.pdf", pdf(3));
+    byte[] forward =
+        Entity.multipart("mixed", Entity.text("x"), file("application/pdf", "B.pdf", pdf(4)))
+            .mail("in")
+            .bytes();
+    ReadMail mail = read(zip("more/inner.zip", inner, "saved.eml", forward));
+    assertThat(paths(mail))
+        .containsExactly(
+            "1", "1!more/inner.zip", "1!more/inner.zip!Deed.pdf", "1!saved.eml", "1!saved.eml.2");
+  }
+
+  @Test
+  void aZipIsKnownByItsBytesWhateverItIsCalled() throws IOException {
+    byte[] zip = zip("Deed.pdf", pdf(5));
+    ReadMail mail = file("application/octet-stream", "papers.bin", zip).mail("x").read();
+    assertThat(paths(mail)).containsExactly("1", "1!Deed.pdf");
+  }
+
+  @Test
+  void documentsThatAreZipsInsideAreNotOpened() throws IOException {
+    byte[] docx =
+        zip("[Content_Types].xml", pdf(6), "_rels/.rels", pdf(6), "word/document.xml", pdf(6));
+    byte[] xlsx = zip("xl/workbook.xml", pdf(6), "[Content_Types].xml", pdf(6));
+    byte[] odt = stored("mimetype", "application/vnd.oasis.opendocument.text", "content.xml");
+    ReadMail mail =
+        Entity.multipart(
+                "mixed",
+                file("application/zip", "a.docx", docx),
+                file("application/octet-stream", "b", xlsx),
+                file("application/zip", "c.odt", odt))
+            .mail("x")
+            .read();
+    assertThat(mail.attachments().stream().map(MailPart::detectedType))
+        .containsExactly(
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            "application/vnd.oasis.opendocument.text");
+    assertThat(mail.attachments()).allMatch(p -> p.kind() == PartKind.DOCUMENT);
+  }
+
+  @Test
+  void containersOfSigningServicesAreOpened() throws IOException {
+    byte[] asice = stored("mimetype", "application/vnd.etsi.asic-e+zip", "Lease.pdf");
+    assertThat(paths(file("application/octet-stream", "a.asice", asice).mail("x").read()))
+        .containsExactly("1", "1!mimetype", "1!Lease.pdf");
+  }
+
+  @Test
+  void namesAreUtf8OrCodePage437() throws IOException {
+    assertThat(paths(read(zip(StandardCharsets.UTF_8, "Pacht ä 合同.pdf", pdf(7)))))
+        .contains("1!Pacht ä 合同.pdf");
+    assertThat(paths(read(zip(CP437, "Pacht ä ñ.pdf", pdf(7))))).contains("1!Pacht ä ñ.pdf");
+    byte[] unflagged = zip(StandardCharsets.UTF_8, "Pacht ä.pdf", pdf(7));
+    clearFlag(unflagged, 0x800);
+    assertThat(paths(read(unflagged))).contains("1!Pacht ä.pdf");
+  }
+
+  @Test
+  void whatMacosAddsIsLeftOut() throws IOException {
+    ReadMail mail =
+        read(zip("Deed.pdf", pdf(8), "__MACOSX/._Deed.pdf", pdf(8), ".DS_Store", pdf(8)));
+    assertThat(paths(mail)).containsExactly("1", "1!Deed.pdf");
+  }
+
+  @Test
+  void anEncryptedFileIsSaidToBeOneAndTheOthersAreFound() throws IOException {
+    byte[] zip = zip("Secret.pdf", pdf(9), "Open.pdf", pdf(10));
+    setEncrypted(zip);
+    ReadMail mail = read(zip);
+    assertThat(paths(mail)).containsExactly("1", "1!Open.pdf");
+    assertThat(mail.warnings()).anyMatch(w -> w.contains("encrypted"));
+  }
+
+  @Test
+  void bombsAreKeptClosed() throws IOException {
+    byte[] zeros = new byte[3 << 20];
+    ReadMail byRatio = read(zip("zeros.bin", zeros));
+    assertThat(paths(byRatio)).containsExactly("1");
+    assertThat(byRatio.warnings()).anyMatch(w -> w.contains("more than is allowed"));
+
+    MailLimits small = new MailLimits(16, 100, 2_000, 10_000, 1_000, 1_000, 1_000);
+    byte[] big = zip("a.bin", new byte[9_000], "b.bin", new byte[9_000]);
+    ReadMail byTotal =
+        Entity.read(file("application/zip", "papers.zip", big).mail("x").bytes(), small);
+    assertThat(paths(byTotal)).containsExactly("1", "1!a.bin");
+    assertThat(byTotal.warnings()).anyMatch(w -> w.contains("more than is allowed"));
+  }
+
+  @Test
+  void ofACutOffZipTheFirstFilesAreFound() throws IOException {
+    byte[] zip = zip("Deed.pdf", pdf(11), "Annex.pdf", pdf(12));
+    ReadMail mail = read(Arrays.copyOf(zip, zip.length - 120));
+    assertThat(paths(mail)).contains("1", "1!Deed.pdf");
+    assertThat(mail.warnings()).isNotEmpty();
+  }
+
+  @Test
+  void bytesBeforeAZipDoNotMatter() throws IOException {
+    ByteArrayOutputStream zip = new ByteArrayOutputStream();
+    zip.writeBytes(zip("First.pdf", pdf(13)));
+    zip.writeBytes(zip("Deed.pdf", pdf(13)));
+    assertThat(paths(read(zip.toByteArray()))).containsExactly("1", "1!Deed.pdf");
+  }
+
+  static byte[] zip(Object... namesAndBytes) throws IOException {
+    return zip(StandardCharsets.UTF_8, namesAndBytes);
+  }
+
+  private static byte[] zip(Charset charset, Object... namesAndBytes) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(out, charset)) {
+      for (int i = 0; i < namesAndBytes.length; i += 2) {
+        zip.putNextEntry(new ZipEntry((String) namesAndBytes[i]));
+        zip.write((byte[]) namesAndBytes[i + 1]);
+        zip.closeEntry();
+      }
+    }
+    return out.toByteArray();
+  }
+
+  private static byte[] stored(String name, String content, String other) throws IOException {
+    byte[] bytes = Entity.ascii(content);
+    CRC32 crc = new CRC32();
+    crc.update(bytes);
+    ZipEntry entry = new ZipEntry(name);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(bytes.length);
+    entry.setCrc(crc.getValue());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(out)) {
+      zip.putNextEntry(entry);
+      zip.write(bytes);
+      zip.closeEntry();
+      zip.putNextEntry(new ZipEntry(other));
+      zip.write(pdf(14));
+      zip.closeEntry();
+    }
+    return out.toByteArray();
+  }
+
+  /** Marks the first file of the directory as encrypted. */
+  private static void setEncrypted(byte[] zip) {
+    int entry = directoryEntry(zip);
+    zip[entry + 8] |= 1;
+  }
+
+  private static void clearFlag(byte[] zip, int flag) {
+    int entry = directoryEntry(zip);
+    zip[entry + 9] &= (byte) ~(flag >> 8);
+  }
+
+  private static int directoryEntry(byte[] zip) {
+    int at = 0;
+    while (zip[at] != 'P' || zip[at + 1] != 'K' || zip[at + 2] != 1 || zip[at + 3] != 2) {
+      at++;
+    }
+    return at;
+  }
+
+  private static ReadMail read(byte[] zip) {
+    return file("application/zip", "papers.zip", zip).mail("x").read();
+  }
+
+  private static List<String> paths(ReadMail mail) {
+    return mail.attachments().stream().map(MailPart::path).toList();
+  }
+}
