@@ -143,7 +143,9 @@ final class AuthorizeCommand implements Callable<Integer> {
     if (!noBrowser && opened(page)) {
       application.err().println("Your browser shows Google's page; answer there.");
     } else {
-      application.err().println("Open this address in a browser on this machine, and answer there:");
+      application
+          .err()
+          .println("Open this address in a browser on this machine, and answer there:");
       application.err().flush();
       application.out().println(page);
       application.out().flush();
@@ -202,10 +204,7 @@ final class AuthorizeCommand implements Callable<Integer> {
     if (application.options().json()) {
       application.out().println(Json.object().put("inbox", row.email()).put("state", "active"));
     } else {
-      application
-          .out()
-          .println(
-              row.email() + " is authorized. Next: pactsync sync " + row.email());
+      application.out().println(row.email() + " is authorized. Next: pactsync sync " + row.email());
     }
   }
 }

@@ -65,7 +65,8 @@ final class DemoCommand implements Callable<Integer> {
       try (Workspace workspace =
               Workspace.open(configuration(home, emulator), application.surroundings());
           Interruption interruption = Interruption.stops(workspace.stop())) {
-        InboxRow inbox = authorize(workspace, emulator.writeClientSecrets(home.resolve("client.json")));
+        InboxRow inbox =
+            authorize(workspace, emulator.writeClientSecrets(home.resolve("client.json")));
         say("%s is authorized; its token lies sealed in %s", inbox.email(), home);
         List<SyncReport> first = sync(workspace, inbox);
         SyncSummary summary = new SyncSummary(workspace.configuration().profile());
@@ -142,8 +143,7 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private List<SyncReport> sync(Workspace workspace, InboxRow inbox)
-      throws InterruptedException {
+  private List<SyncReport> sync(Workspace workspace, InboxRow inbox) throws InterruptedException {
     try (SyncWatch watch = SyncWatch.of(application, workspace)) {
       return workspace.runner(watch).sync(List.of(inbox.email()), SyncRequest.PLAIN);
     }

@@ -11,6 +11,8 @@ final class DurationOption implements ITypeConverter<Duration> {
   public Duration convert(String text) {
     return Durations.parse(text)
         .orElseThrow(
-            () -> new TypeConversionException("'" + text + "' is no length of time such as 60ms, 30s or 5m"));
+            () ->
+                new TypeConversionException(
+                    "'" + text + "' is no length of time such as 60ms, 30s or 5m"));
   }
 }

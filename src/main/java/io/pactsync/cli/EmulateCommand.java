@@ -6,7 +6,6 @@ import io.pactsync.emulator.EmulatorSettings;
 import io.pactsync.emulator.GmailEmulator;
 import io.pactsync.emulator.mailbox.Mailbox;
 import io.pactsync.emulator.mailbox.MailboxLoader;
-
 import io.pactsync.emulator.meter.CountAt;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.sync.StopSignal;
@@ -102,14 +101,14 @@ final class EmulateCommand implements Callable<Integer> {
       names = "--consent",
       paramLabel = "HOW",
       defaultValue = "ask",
-      description =
-          "ask shows the page with its button; auto consents without it (default: ask).")
+      description = "ask shows the page with its button; auto consents without it (default: ask).")
   private Consent consent = Consent.ASK;
 
   @Option(
       names = "--fault",
       paramLabel = "SPEC",
-      description = "What goes wrong, such as 503:5%%, reset:1%% or truncate:messages.get:2%%; repeatable.")
+      description =
+          "What goes wrong, such as 503:5%%, reset:1%% or truncate:messages.get:2%%; repeatable.")
   private List<String> faults = new ArrayList<>();
 
   @Option(
@@ -152,7 +151,9 @@ final class EmulateCommand implements Callable<Integer> {
       announce(emulator, emulator.writeClientSecrets(clientFile(configuration)));
       stop.await();
       if (audit != null) {
-        emulator.audit().writeJsonLines(application.surroundings().workingDirectory().resolve(audit));
+        emulator
+            .audit()
+            .writeJsonLines(application.surroundings().workingDirectory().resolve(audit));
       }
       application.err().println(EmulatorTally.of(emulator.audit()));
       application.err().flush();

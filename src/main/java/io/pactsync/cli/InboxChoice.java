@@ -7,8 +7,8 @@ import io.pactsync.store.Inboxes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Which inboxes a command is about. */
 final class InboxChoice {

@@ -36,7 +36,6 @@ public final class Pactsync {
     CommandLine line =
         new CommandLine(new Pactsync())
             .addMixin("global", options)
-            
             .addSubcommand(new DemoCommand(application))
             .addSubcommand(new AuthorizeCommand(application))
             .addSubcommand(new InboxesCommand(application))

@@ -8,7 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code pause}. */
-@Command(name = "pause", sortOptions = false, description = "Put an inbox aside: syncs leave it out until it is resumed.")
+@Command(
+    name = "pause",
+    sortOptions = false,
+    description = "Put an inbox aside: syncs leave it out until it is resumed.")
 final class PauseCommand implements Callable<Integer> {
   private final Application application;
 
@@ -27,7 +30,10 @@ final class PauseCommand implements Callable<Integer> {
       if (application.options().json()) {
         application.out().println(Json.object().put("inbox", row.email()).put("state", "paused"));
       } else {
-        application.out().println(row.email() + " is paused; resume it with pactsync resume" + " " + row.email());
+        application
+            .out()
+            .println(
+                row.email() + " is paused; resume it with pactsync resume" + " " + row.email());
       }
     }
     return ExitCode.DONE.code();

@@ -8,7 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code resume}. */
-@Command(name = "resume", sortOptions = false, description = "Let syncs take a paused inbox up again.")
+@Command(
+    name = "resume",
+    sortOptions = false,
+    description = "Let syncs take a paused inbox up again.")
 final class ResumeCommand implements Callable<Integer> {
   private final Application application;
 

@@ -132,7 +132,9 @@ final class SyncCommand implements Callable<Integer> {
           .halted()
           .ifPresent(
               halted ->
-                  application.err().println("pactsync: " + report.inbox() + ": " + halted.getMessage()));
+                  application
+                      .err()
+                      .println("pactsync: " + report.inbox() + ": " + halted.getMessage()));
     }
     application.out().flush();
     application.err().flush();

@@ -1,8 +1,8 @@
 package io.pactsync.cli;
 
 import io.pactsync.gmail.CallTally;
-import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaLimit;
+import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.Tally;
 import io.pactsync.sync.SyncReport;
 import java.time.Duration;
@@ -42,8 +42,7 @@ final class SyncSummary {
             books.gone(),
             books.failed(),
             books.pending()));
-    text.append(
-        line("  documents %,d, %s", books.attachments(), Amounts.bytes(books.bytes())));
+    text.append(line("  documents %,d, %s", books.attachments(), Amounts.bytes(books.bytes())));
     text.append(
         line(
             "  quota     %,d units in %,d calls, %,d refused, %,d retried%s",

@@ -55,7 +55,9 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
   @Override
   public void listed(String inbox, long inBooks, long newOnes) {
     byInbox.merge(
-        inbox, new Counts(newOnes, 0, 0), (old, now) -> new Counts(newOnes, old.done(), old.failed()));
+        inbox,
+        new Counts(newOnes, 0, 0),
+        (old, now) -> new Counts(newOnes, old.done(), old.failed()));
   }
 
   @Override
@@ -68,8 +70,7 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
 
   @Override
   public void settled(String inbox, MessageState state) {
-    byInbox.computeIfPresent(
-        inbox, (name, counts) -> counts.settled(state == MessageState.FAILED));
+    byInbox.computeIfPresent(inbox, (name, counts) -> counts.settled(state == MessageState.FAILED));
   }
 
   @Override

@@ -58,14 +58,11 @@ final class Workspace implements AutoCloseable {
         new AccessTokens(sealed, google, surroundings.clock(), surroundings.ticker());
     this.limiter =
         new QuotaLimiter(
-            configuration.profile(),
-            configuration.quota(),
-            LimiterTime.of(surroundings.clock()));
+            configuration.profile(), configuration.quota(), LimiterTime.of(surroundings.clock()));
     store.inboxes().all().forEach(row -> limiter.assign(row.email(), row.project().orElse("")));
   }
 
-  private static Object pause(Timing timing, Duration length)
-      throws InterruptedException {
+  private static Object pause(Timing timing, Duration length) throws InterruptedException {
     timing.pause().sleep(length);
     return length;
   }

@@ -28,7 +28,7 @@ public interface SharingLaws extends StoreLaws {
   @Test
   default void aReaderBesideARunningSyncSeesWholeCheckpointsOnly() {
     Store beside = another();
-    int messages = 600;
+    int messages = 240;
     int together = 6;
     Sample.list(store(), INBOX, 0, messages);
     CompletableFuture<Void> syncing =
@@ -61,7 +61,7 @@ public interface SharingLaws extends StoreLaws {
   default void manyThreadsOnTwoStoresLoseNothing() {
     Store beside = another();
     int threads = 6;
-    int each = 40;
+    int each = 20;
     List<CompletableFuture<Void>> working = new ArrayList<>();
     for (int thread = 0; thread < threads; thread++) {
       Store one = thread % 2 == 0 ? store() : beside;

@@ -19,7 +19,7 @@ public interface SumLaws extends StoreLaws {
   int STEPS = 120;
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3, 5, 8, 13, 21, 34})
+  @ValueSource(longs = {1, 2, 3, 5, 8})
   default void theBooksAgreeWithAModelAfterEveryStep(long seed) {
     Random random = new Random(seed);
     RandomSteps steps = new RandomSteps(store(), random);

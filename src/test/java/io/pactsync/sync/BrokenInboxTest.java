@@ -26,8 +26,7 @@ class BrokenInboxTest {
   void aDeadCredentialStopsThatInboxAlone() throws Exception {
     Mailbox broken = mailbox("broken@example.com");
     Mailbox whole = mailbox(SyncRig.INBOX);
-    try (SyncRig rig =
-        new SyncRig(home, SyncRig.unlimited(), broken, whole).listingEverything()) {
+    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), broken, whole).listingEverything()) {
       rig.emulator.oauth().revokeAll();
       rig.emulator.faults().add("invalid-grant@1");
       Map<String, SyncReport> reports =

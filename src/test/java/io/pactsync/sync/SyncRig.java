@@ -1,5 +1,6 @@
 package io.pactsync.sync;
 
+import io.pactsync.config.Profiles;
 import io.pactsync.contract.Judge;
 import io.pactsync.contract.VerdictRules;
 import io.pactsync.deliver.DeliverySettings;
@@ -25,7 +26,6 @@ import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.Scope;
 import io.pactsync.quota.Strategy;
-import io.pactsync.config.Profiles;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.InboxState;
 import io.pactsync.store.Store;
@@ -179,7 +179,8 @@ final class SyncRig implements AutoCloseable {
 
   /** Tokens straight from the emulator's desk; dead ones are told as auth tells them. */
   private final class EmulatorTokens implements TokenSource {
-    private final java.util.Map<String, String> held = new java.util.concurrent.ConcurrentHashMap<>();
+    private final java.util.Map<String, String> held =
+        new java.util.concurrent.ConcurrentHashMap<>();
 
     @Override
     public String accessToken(String inbox) {
@@ -191,8 +192,7 @@ final class SyncRig implements AutoCloseable {
           email ->
               emulator
                   .oauth()
-                  .accessTokenFor(
-                      email, Set.of("https://www.googleapis.com/auth/gmail.readonly")));
+                  .accessTokenFor(email, Set.of("https://www.googleapis.com/auth/gmail.readonly")));
     }
 
     @Override

@@ -80,8 +80,9 @@ class SyncTest {
     Mailbox more = SyncRig.sample(43);
     try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
       rig.sync();
-      for (var mail : more.search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false)
-          .subList(0, 3)) {
+      for (var mail :
+          more.search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false)
+              .subList(0, 3)) {
         mailbox.add(mail.source(), Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
       }
       SyncReport report = rig.sync();
@@ -175,10 +176,7 @@ class SyncTest {
         new SyncRig(home, SyncRig.unlimited(), mailbox)
             .with(new SyncSettings("", 2, Duration.ofDays(1), Duration.ofDays(7), 8))) {
       String poison =
-          mailbox
-              .search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false)
-              .get(7)
-              .id();
+          mailbox.search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false).get(7).id();
       rig.emulator.faults().add("503:messages.get:id=" + poison);
       SyncReport report = rig.sync();
       assertThat(report.books().failed()).isEqualTo(1);
@@ -219,8 +217,7 @@ class SyncTest {
     try (SyncRig rig =
         new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(30)).listingEverything()) {
       SyncRequest ten =
-          new SyncRequest(
-              false, Optional.empty(), Optional.empty(), OptionalLong.of(10), false);
+          new SyncRequest(false, Optional.empty(), Optional.empty(), OptionalLong.of(10), false);
       SyncReport report = rig.sync(ten).get(0);
       assertThat(report.books().pending()).isEqualTo(20);
       assertThat(report.completed()).isFalse();

@@ -23,7 +23,7 @@ final class KeptStatements extends DefaultStatementBuilder {
   /** In the order of their last use. */
   private final Map<String, PreparedStatement> idle = new LinkedHashMap<>();
 
-  private final Map<Statement, String> lent = new IdentityHashMap<>();
+  private final IdentityHashMap<Statement, String> lent = new IdentityHashMap<>();
 
   @Override
   public PreparedStatement create(Connection connection, String sql, StatementContext context)

@@ -69,7 +69,8 @@ final class SqliteTransactions implements Transactions {
   public void scrub() {
     writing.lock();
     try {
-      writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+      // As a query, whose answer is read: a kept statement left open would be in its own way.
+      writer.createQuery("PRAGMA wal_checkpoint(TRUNCATE)").mapTo(Integer.class).one();
     } catch (RuntimeException e) {
       throw faults.translate(e);
     } finally {
