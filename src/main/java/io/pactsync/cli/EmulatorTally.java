@@ -1,6 +1,7 @@
 package io.pactsync.cli;
 
 import io.pactsync.emulator.meter.Audit;
+import io.pactsync.emulator.meter.EmulatedLimit;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -8,10 +9,20 @@ import java.util.stream.Collectors;
 final class EmulatorTally {
   private EmulatorTally() {}
 
+  private static String highest(EmulatedLimit limit, long units) {
+    return String.format(
+        Locale.ROOT,
+        "%s/%ss %,d of %,d",
+        limit.scope().name().toLowerCase(Locale.ROOT),
+        limit.window().toSeconds(),
+        units,
+        limit.units());
+  }
+
   static String of(Audit audit) {
     String highest =
         audit.highest().entrySet().stream()
-            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .map(entry -> highest(entry.getKey(), entry.getValue()))
             .collect(Collectors.joining(", "));
     return String.format(
         Locale.ROOT,

@@ -21,9 +21,9 @@ final class InboxTokens implements TokenSource {
       return tokens.tokenFor(inbox).value();
     } catch (AuthException e) {
       if (e.reason().remedy() == AuthException.Remedy.TRY_LATER) {
-        throw new TokensUnreachableException(e.getMessage(), e);
+        throw new TokensUnreachableException(String.valueOf(e.getMessage()), e);
       }
-      throw new NeedsAuthorizingException(e.getMessage());
+      throw new NeedsAuthorizingException(String.valueOf(e.getMessage()));
     }
   }
 

@@ -134,7 +134,7 @@ final class SyncCommand implements Callable<Integer> {
               halted ->
                   application
                       .err()
-                      .println("pactsync: " + report.inbox() + ": " + halted.getMessage()));
+                      .println("pactsync: " + report.inbox() + ": " + halted.sentence()));
     }
     application.out().flush();
     application.err().flush();

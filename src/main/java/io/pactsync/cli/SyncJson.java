@@ -47,7 +47,7 @@ final class SyncJson {
     ObjectNode peak = json.putObject("peak");
     new TreeMap<>(report.peak()).forEach(peak::put);
     json.put("completed", report.completed());
-    report.halted().ifPresent(halted -> json.put("reason", halted.getMessage()));
+    report.halted().ifPresent(halted -> json.put("reason", halted.sentence()));
     return json;
   }
 

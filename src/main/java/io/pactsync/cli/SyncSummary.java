@@ -7,6 +7,7 @@ import io.pactsync.store.Tally;
 import io.pactsync.sync.SyncReport;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A run in a few lines for people. */
@@ -51,7 +52,7 @@ final class SyncSummary {
             spent.refused(),
             spent.retried(),
             peaks(report)));
-    report.halted().ifPresent(halted -> text.append(line("  %s", halted.getMessage())));
+    report.halted().ifPresent(halted -> text.append(line("  %s", halted.sentence())));
     if (books.failed() > 0) {
       text.append(line("  see why: pactsync failures %s", report.inbox()));
     }
@@ -74,8 +75,11 @@ final class SyncSummary {
   private String peaks(SyncReport report) {
     String peaks =
         profile.limits().stream()
-            .filter(limit -> report.peak().containsKey(limit.name()))
-            .map(limit -> peak(limit, report.peak().get(limit.name())))
+            .flatMap(
+                limit ->
+                    Optional.ofNullable(report.peak().get(limit.name()))
+                        .map(units -> peak(limit, units))
+                        .stream())
             .collect(Collectors.joining(", "));
     return peaks.isEmpty() ? "" : "; highest " + peaks;
   }

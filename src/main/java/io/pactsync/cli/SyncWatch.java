@@ -12,8 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Follows a sync of any number of inboxes, and shows how far they have come together. */
 final class SyncWatch implements SyncProgress, AutoCloseable {
@@ -38,6 +40,8 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
             return thread;
           });
 
+  private @Nullable Future<?> beat;
+
   private SyncWatch(ProgressDisplay display, Application application, Workspace workspace) {
     this.display = display;
     this.application = application;
@@ -47,8 +51,9 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
 
   static SyncWatch of(Application application, Workspace workspace) {
     SyncWatch watch = new SyncWatch(application.progress(), application, workspace);
-    watch.pulse.scheduleWithFixedDelay(
-        watch::show, SHOW_EVERY_MILLIS, SHOW_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+    watch.beat =
+        watch.pulse.scheduleWithFixedDelay(
+            watch::show, SHOW_EVERY_MILLIS, SHOW_EVERY_MILLIS, TimeUnit.MILLISECONDS);
     return watch;
   }
 
@@ -106,6 +111,9 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
 
   @Override
   public void close() {
+    if (beat != null) {
+      beat.cancel(false);
+    }
     pulse.shutdownNow();
     show();
     display.close();

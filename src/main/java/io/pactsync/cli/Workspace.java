@@ -163,6 +163,7 @@ final class Workspace implements AutoCloseable {
             configuration.quota().maxInFlight(),
             configuration.home().resolve("in-hand"),
             surroundings.clock(),
+            surroundings.ticker(),
             stop,
             progress));
   }

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Writes outcomes to the books in groups: whatever has gathered while one transaction was made
@@ -31,10 +32,18 @@ final class Checkpointer implements AutoCloseable {
   private final InstantSource clock;
   private final LinkedBlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
   private final Thread writer;
-  private long ledgerWrittenAt = System.nanoTime();
+  private final LongSupplier ticker;
+  private long ledgerWrittenAt;
 
   Checkpointer(
-      MessageBook book, Ledger ledger, UsageLedger usage, String inbox, InstantSource clock) {
+      MessageBook book,
+      Ledger ledger,
+      UsageLedger usage,
+      String inbox,
+      InstantSource clock,
+      LongSupplier ticker) {
+    this.ticker = ticker;
+    this.ledgerWrittenAt = ticker.getAsLong();
     this.book = book;
     this.ledger = ledger;
     this.usage = usage;
@@ -103,8 +112,8 @@ final class Checkpointer implements AutoCloseable {
       book.checkpoint(inbox, outcomes, clock.instant());
     }
     boolean last = outcomes.size() < group.size();
-    if (last || System.nanoTime() - ledgerWrittenAt >= LEDGER_EVERY_NANOS) {
-      ledgerWrittenAt = System.nanoTime();
+    if (last || ticker.getAsLong() - ledgerWrittenAt >= LEDGER_EVERY_NANOS) {
+      ledgerWrittenAt = ticker.getAsLong();
       flush(usage, ledger);
     }
   }

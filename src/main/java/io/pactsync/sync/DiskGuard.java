@@ -4,6 +4,7 @@ import io.pactsync.deliver.DirectorySink;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /** Stops a run before the disk is full, when there is still room for the books to be closed. */
 final class DiskGuard {
@@ -13,16 +14,19 @@ final class DiskGuard {
   private final DirectorySink sink;
   private final Path directory;
   private final long minFree;
-  private final AtomicLong lookAt = new AtomicLong(System.nanoTime());
+  private final LongSupplier ticker;
+  private final AtomicLong lookAt = new AtomicLong();
 
-  DiskGuard(Reading reading) {
+  DiskGuard(Reading reading, LongSupplier ticker) {
+    this.ticker = ticker;
+    lookAt.set(ticker.getAsLong());
     this.sink = reading.sink();
     this.directory = reading.directory();
     this.minFree = reading.minFreeDisk();
   }
 
   void requireRoom() throws SyncHalted {
-    long now = System.nanoTime();
+    long now = ticker.getAsLong();
     long due = lookAt.get();
     if (now - due < 0 || !lookAt.compareAndSet(due, now + LOOK_EVERY_NANOS)) {
       return;

@@ -76,7 +76,8 @@ final class FetchCrew {
       backlog.halt(e);
     } catch (StoreException | DeliveryException e) {
       backlog.halt(
-          new SyncHalted(SyncHalted.Cause.STORE, e.getMessage(), Optional.<Throwable>of(e)));
+          new SyncHalted(
+              SyncHalted.Cause.STORE, String.valueOf(e.getMessage()), Optional.<Throwable>of(e)));
     } catch (RuntimeException | Error e) {
       String what = e.getClass().getSimpleName() + ": " + e.getMessage();
       backlog.halt(

@@ -104,10 +104,21 @@ final class InboxSync {
             parts.settings().maxAttempts(), parts.clock(), RandomGenerator.getDefault());
     MessageSteps steps =
         new MessageSteps(
-            parts.gmail(), caller(priority), parts.reading(), delivery, marks(), faults);
+            parts.gmail(),
+            caller(priority),
+            parts.reading(),
+            delivery,
+            marks(),
+            faults,
+            new DiskGuard(parts.reading(), parts.ticker()));
     try (Checkpointer checkpointer =
         new Checkpointer(
-            store.messages(), store.ledger(), parts.limiter().ledger(), inbox, parts.clock())) {
+            store.messages(),
+            store.ledger(),
+            parts.limiter().ledger(),
+            inbox,
+            parts.clock(),
+            parts.ticker())) {
       new FetchCrew(backlog, steps, checkpointer, parts.progress(), inbox)
           .work((int) Math.min(pending, parts.threads()));
     }
@@ -146,11 +157,11 @@ final class InboxSync {
   }
 
   private void setAside(SyncHalted halt) {
-    store.inboxes().setState(inbox, InboxState.NEEDS_AUTHORIZING, Optional.of(halt.getMessage()));
+    store.inboxes().setState(inbox, InboxState.NEEDS_AUTHORIZING, Optional.of(halt.sentence()));
   }
 
   private static SyncHalted storeHalt(RuntimeException e) {
-    return new SyncHalted(SyncHalted.Cause.STORE, e.getMessage(), Optional.of(e));
+    return new SyncHalted(SyncHalted.Cause.STORE, String.valueOf(e.getMessage()), Optional.of(e));
   }
 
   private static SyncHalted stopped() {
@@ -202,6 +213,6 @@ final class InboxSync {
         report.completed(),
         newOnes,
         report.spent().totalUnits(),
-        report.halted().map(Throwable::getMessage).orElse("completed"));
+        report.halted().map(SyncHalted::sentence).orElse("completed"));
   }
 }

@@ -41,14 +41,15 @@ final class MessageSteps {
       Reading reading,
       InboxDelivery delivery,
       InHandMarks marks,
-      FetchFaults faults) {
+      FetchFaults faults,
+      DiskGuard disk) {
     this.gmail = gmail;
     this.caller = caller;
     this.reading = reading;
     this.delivery = delivery;
     this.marks = marks;
     this.faults = faults;
-    this.disk = new DiskGuard(reading);
+    this.disk = disk;
   }
 
   MessageOutcome process(PendingMessage message) throws SyncHalted, InterruptedException {

@@ -29,6 +29,11 @@ public final class SyncHalted extends Exception {
     this.why = why;
   }
 
+  /** What is wrong and what to do, in one sentence. */
+  public String sentence() {
+    return String.valueOf(getMessage());
+  }
+
   public Cause why() {
     return why;
   }

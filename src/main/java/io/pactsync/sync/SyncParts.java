@@ -6,6 +6,7 @@ import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.Store;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.function.LongSupplier;
 
 /**
  * What a sync works with.
@@ -13,6 +14,7 @@ import java.time.InstantSource;
  * @param gmail whose permits are {@link StoppablePermits} under the same signal
  * @param limiter whose ledger is taken to the books, and whose windows are reported
  * @param threads messages in hand at once, an inbox
+ * @param ticker elapsed nanoseconds
  * @param inHand directory for the marks of messages that are being processed
  */
 public record SyncParts(
@@ -26,5 +28,6 @@ public record SyncParts(
     int threads,
     Path inHand,
     InstantSource clock,
+    LongSupplier ticker,
     StopSignal stop,
     SyncProgress progress) {}

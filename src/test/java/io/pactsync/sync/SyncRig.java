@@ -167,6 +167,7 @@ final class SyncRig implements AutoCloseable {
             8,
             home.resolve("in-hand"),
             clock,
+            System::nanoTime,
             stop,
             progress));
   }
