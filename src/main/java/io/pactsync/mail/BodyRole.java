@@ -24,30 +24,27 @@ enum BodyRole {
           "application/applefile",
           "application/pgp-encrypted");
 
-  /** The role by the declared type, unless the bytes are surely no text. */
-  static BodyRole of(String declaredType, String detectedType, byte[] head) {
-    BodyRole declared =
-        switch (declaredType) {
-          case "text/plain", "text/enriched", "text/richtext" -> PLAIN;
-          case "text/html", "application/xhtml+xml" -> HTML;
-          default -> SILENT_TYPES.contains(declaredType) ? SILENT : ATTACHMENT;
-        };
-    return declared.isText() && isBinary(detectedType, head) ? ATTACHMENT : declared;
+  /** The role by the declared type. */
+  static BodyRole of(String declaredType) {
+    return switch (declaredType) {
+      case "text/plain", "text/enriched", "text/richtext" -> PLAIN;
+      case "text/html", "application/xhtml+xml" -> HTML;
+      default -> SILENT_TYPES.contains(declaredType) ? SILENT : ATTACHMENT;
+    };
   }
 
   boolean isText() {
     return this == PLAIN || this == HTML;
   }
 
-  /** A text may speak of PDF, or begin like some picture does; these rules are stricter. */
-  private static boolean isBinary(String detectedType, byte[] head) {
-    if (detectedType.equals(MediaTypes.PDF)) {
-      return new String(head, StandardCharsets.ISO_8859_1).stripLeading().startsWith("%PDF-");
-    }
-    boolean container =
-        detectedType.equals(MediaTypes.TNEF) || detectedType.startsWith("application/zip");
-    boolean document = container || PartKind.of(detectedType) != PartKind.OTHER;
-    return document && (detectedType.equals("application/rtf") || hasZero(head));
+  /**
+   * Whether bytes that are declared as text may be none. Stricter than the rules for attachments: a
+   * text may speak of PDF, or begin like some picture does.
+   */
+  static boolean mayBeDocument(byte[] head) {
+    String start =
+        new String(head, 0, Math.min(head.length, 64), StandardCharsets.ISO_8859_1).stripLeading();
+    return start.startsWith("%PDF-") || start.startsWith("{\\rtf") || hasZero(head);
   }
 
   private static boolean hasZero(byte[] head) {

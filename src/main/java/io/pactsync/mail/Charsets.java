@@ -6,9 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
-import java.nio.charset.IllegalCharsetNameException;
-import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,6 +54,9 @@ final class Charsets {
           Map.entry("x-mac-cyrillic", List.of("x-MacCyrillic")),
           Map.entry("utf_8", List.of("UTF-8")),
           Map.entry("unicode-1-1-utf-8", List.of("UTF-8")));
+
+  /** {@link Charset#forName} takes milliseconds to find that it knows no charset of a name. */
+  private static final Map<String, Charset> BY_NAME = byName();
 
   private Charsets() {}
 
@@ -104,11 +106,18 @@ final class Charsets {
 
   private static Optional<Charset> known(String name) {
     List<String> larger = LARGER.getOrDefault(name, List.of());
-    try {
-      return Optional.of(Charset.forName(name));
-    } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
-      return larger.isEmpty() ? Optional.empty() : known(larger.get(0));
+    return Optional.ofNullable(BY_NAME.get(name.toLowerCase(Locale.ROOT)))
+        .or(() -> larger.stream().findFirst().flatMap(Charsets::known));
+  }
+
+  private static Map<String, Charset> byName() {
+    Map<String, Charset> found = new HashMap<>();
+    for (Charset charset : Charset.availableCharsets().values()) {
+      charset.aliases().forEach(alias -> found.put(alias.toLowerCase(Locale.ROOT), charset));
     }
+    // A charset's own name goes before an alias of another.
+    Charset.availableCharsets().forEach((n, c) -> found.put(n.toLowerCase(Locale.ROOT), c));
+    return Map.copyOf(found);
   }
 
   /** Five bytes mean nothing in windows-1252; they stay control characters as in Latin-1. */

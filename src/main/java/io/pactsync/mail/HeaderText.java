@@ -70,8 +70,10 @@ final class HeaderText {
 
     void flush() {
       flushBase64();
-      out.append(Charsets.decode(bytes.toByteArray(), charset));
-      bytes.reset();
+      if (bytes.size() > 0) {
+        out.append(Charsets.decode(bytes.toByteArray(), charset));
+        bytes.reset();
+      }
       charset = "";
     }
 

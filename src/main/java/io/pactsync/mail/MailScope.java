@@ -127,7 +127,10 @@ final class MailScope implements MimeWalk.Visitor {
   private void take(PartPath path, EntityHeader part, String type, Spooled content)
       throws IOException {
     Optional<String> name = PartName.of(part.fields());
-    BodyRole role = BodyRole.of(type, reading.detect(content, name), content.head());
+    BodyRole role = BodyRole.of(type);
+    if (role.isText() && BodyRole.mayBeDocument(content.head())) {
+      role = reading.isDocument(content, type, name) ? BodyRole.ATTACHMENT : role;
+    }
     if (type.equals("text/calendar") || type.equals("application/ics")) {
       findings.markCalendar();
     }

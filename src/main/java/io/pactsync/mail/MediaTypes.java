@@ -11,8 +11,8 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.mime.MimeTypes;
 
 /**
- * Media types by the first bytes: Tika's signatures, and rules of our own for what they miss. The
- * name only chooses between types that share their signature. Thread-safe.
+ * Media types by the first bytes: Tika's signatures, and rules of our own for what they miss.
+ * Thread-safe.
  */
 final class MediaTypes {
   static final String EMPTY = "application/x-empty";
@@ -22,14 +22,18 @@ final class MediaTypes {
   static final String TNEF = "application/vnd.ms-tnef";
 
   private static final int JUNK_BEFORE_PDF = 1024;
+  private static final int BYTES_FOR_TIKA = 4096;
   private static final Pattern PDF_MARK = Pattern.compile("%PDF-\\d");
   private static final Pattern MAIL_FIELD =
       Pattern.compile("(?:>?From [^\\n]*\\n)?[A-Za-z][\\w-]*[ \\t]*:[^\\n]*\\n?(?s:.*)");
 
   private final MimeTypes signatures = MimeTypes.getDefaultMimeTypes();
 
-  /** The type of a part's bytes. */
-  String detect(Spooled part, Optional<String> name) throws IOException {
+  /**
+   * The type of a part's bytes. The declared type and the name choose between types that look the
+   * same: in a mail that is attached as a file, a PDF may begin within the first bytes too.
+   */
+  String detect(Spooled part, String declaredType, Optional<String> name) throws IOException {
     byte[] head = part.head();
     if (head.length == 0) {
       return EMPTY;
@@ -45,8 +49,15 @@ final class MediaTypes {
     if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) {
       return OleTypes.detect(part.content());
     }
+    if (startsWith(head, '%', 'P', 'D', 'F', '-')) {
+      return PDF;
+    }
     String type = bySignature(head, "");
     if (type.equals(BINARY) || type.startsWith("text/") || type.equals(MAIL)) {
+      boolean mail = declaredType.equals(MAIL) || extension(name).equals(".eml");
+      if (mail && looksLikeMail(head)) {
+        return MAIL;
+      }
       if (hasPdfMark(head)) {
         return PDF;
       }
@@ -80,7 +91,12 @@ final class MediaTypes {
     if (!extension.isEmpty()) {
       hints.set(TikaCoreProperties.RESOURCE_NAME_KEY, "a" + extension);
     }
-    return signatures.detect(new ByteArrayInputStream(head), hints).getBaseType().toString();
+    // Tika tries hundreds of signatures, so what it looks at is what reading a mail costs.
+    int length = Math.min(head.length, BYTES_FOR_TIKA);
+    return signatures
+        .detect(new ByteArrayInputStream(head, 0, length), hints)
+        .getBaseType()
+        .toString();
   }
 
   private static boolean startsWith(byte[] head, int... signature) {

@@ -36,8 +36,12 @@ final class PartReading {
     return Spooled.write(decoded, spool);
   }
 
-  String detect(Spooled content, Optional<String> name) throws IOException {
-    return types.detect(content, name);
+  /** Whether the bytes are a document or a container, whatever they are declared as. */
+  boolean isDocument(Spooled content, String declaredType, Optional<String> name)
+      throws IOException {
+    String detected = types.detect(content, declaredType, name);
+    return PartKind.of(detected) != PartKind.OTHER
+        || ContainerKind.of(declaredType, detected, name, content.head()).isPresent();
   }
 
   /**
@@ -61,7 +65,7 @@ final class PartReading {
   MailPart attach(
       PartPath path, Optional<String> name, String declaredType, Spooled content, int depth)
       throws IOException {
-    String detected = detect(content, name);
+    String detected = types.detect(content, declaredType, name);
     Optional<ContainerKind> container =
         ContainerKind.of(declaredType, detected, name, content.head());
     MailPart part =
