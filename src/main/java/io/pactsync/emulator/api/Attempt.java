@@ -59,10 +59,6 @@ record Attempt(
     return access.map(Access::account).orElse("");
   }
 
-  boolean refused() {
-    return count.flatMap(Meter.Count::refusedBy).isPresent();
-  }
-
   AuditEntry entry(long answeredNanos, int status, CallVerdict verdict) {
     return new AuditEntry(
         arrivedNanos,

@@ -3,6 +3,7 @@ package io.pactsync.emulator.mailbox;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 
 /** The first words of a body, for snippets and search. */
@@ -14,6 +15,8 @@ final class BodyText {
   /** How much of a body is looked at, in bytes. */
   private static final int READ = 64 * 1024;
 
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+
   private BodyText() {}
 
   static String read(InputStream body, Charset charset) throws IOException {
@@ -21,7 +24,8 @@ final class BodyText {
   }
 
   static String ofPlain(String text) {
-    String words = text.substring(0, Math.min(text.length(), 4 * KEPT)).replaceAll("\\s+", " ");
+    String start = text.substring(0, Math.min(text.length(), 4 * KEPT));
+    String words = BLANKS.matcher(start).replaceAll(" ");
     return words.substring(0, Math.min(words.length(), KEPT)).strip();
   }
 

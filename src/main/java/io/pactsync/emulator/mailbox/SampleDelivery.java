@@ -12,8 +12,19 @@ final class SampleDelivery {
 
   private SampleDelivery() {}
 
-  /** A mail that is made when it is read. */
-  private record GeneratedSource(SampleMailbox sample, int index) implements MailSource {
+  /** A mail that is made when it is read. Its size is counted when it is first asked for. */
+  private static final class GeneratedSource implements MailSource {
+    private static final long UNKNOWN = -1;
+
+    private final SampleMailbox sample;
+    private final int index;
+    private volatile long size = UNKNOWN;
+
+    GeneratedSource(SampleMailbox sample, int index) {
+      this.sample = sample;
+      this.index = index;
+    }
+
     @Override
     public InputStream open() {
       return sample.mail(index).open();
@@ -21,7 +32,10 @@ final class SampleDelivery {
 
     @Override
     public long size() {
-      return sample.mail(index).size();
+      if (size == UNKNOWN) {
+        size = sample.mail(index).size();
+      }
+      return size;
     }
   }
 

@@ -49,7 +49,7 @@ final class EncodedWords {
       } else if (b > 0 && Character.isLetterOrDigit(b)) {
         encoded.append((char) b);
       } else {
-        encoded.append(String.format("=%02X", b & 0xFF));
+        encoded.append('=').append(MailText.HEX.toHexDigits(b));
       }
     }
     return encoded.toString();

@@ -2,9 +2,12 @@ package io.pactsync.emulator.sample;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 
 /** Text in the forms that mail carries it in. */
 final class MailText {
+
+  static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private static final int LONGEST_LINE = 75;
 
@@ -24,7 +27,7 @@ final class MailText {
         int b = bytes[i] & 0xFF;
         boolean last = i == bytes.length - 1;
         boolean plain = (b > 32 && b < 127 && b != '=') || (b == 32 && !last);
-        String piece = plain ? String.valueOf((char) b) : String.format("=%02X", b);
+        String piece = plain ? String.valueOf((char) b) : "=" + HEX.toHexDigits((byte) b);
         if (column + piece.length() > LONGEST_LINE) {
           encoded.append("=\r\n");
           column = 0;
@@ -42,7 +45,7 @@ final class MailText {
     StringBuilder encoded = new StringBuilder();
     for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
       boolean plain = b > 0 && (Character.isLetterOrDigit(b) || b == '.' || b == '-' || b == '_');
-      encoded.append(plain ? String.valueOf((char) b) : String.format("%%%02X", b & 0xFF));
+      encoded.append(plain ? String.valueOf((char) b) : "%" + HEX.toHexDigits(b));
     }
     return encoded.toString();
   }

@@ -4,6 +4,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Iterator;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
@@ -13,7 +14,7 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
  * Pictures without letters: drawing text would need fonts, which a server need not have. Pixels are
- * set one by one for the same reason.
+ * set in the raster for the same reason.
  */
 final class Picture {
 
@@ -64,10 +65,13 @@ final class Picture {
   }
 
   private static void fill(BufferedImage image, int left, int top, int width, int height, int rgb) {
-    for (int y = top; y < top + height; y++) {
-      for (int x = left; x < left + width; x++) {
-        image.setRGB(x, y, rgb);
-      }
+    int[] samples = new int[width * height];
+    int bands = image.getRaster().getNumBands();
+    for (int band = 0; band < bands; band++) {
+      int bits = image.getSampleModel().getSampleSize(band);
+      int shade = rgb >> (8 * (bands - 1 - band)) & 0xFF;
+      Arrays.fill(samples, shade >> (8 - bits));
+      image.getRaster().setSamples(left, top, width, height, band, samples);
     }
   }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +45,7 @@ final class Planner {
         answered
             .map(MailPlan::topic)
             .orElseGet(() -> Wording.fill(topic(kind, language, dice), party, number)),
-        String.format("%016x.%d@%s", dice.bits(), index, party.domain()),
+        HexFormat.of().toHexDigits(dice.bits()) + "." + index + "@" + party.domain(),
         answered.map(Planner::thread).orElse(List.of()),
         answered.isPresent() && kind == SampleKind.CHATTER && dice.chance(50));
   }

@@ -20,7 +20,7 @@ class SampleDeliveryTest {
 
   @Test
   void whatIsKnownOfAMailWithoutItsBytesIsWhatItsBytesSay() throws IOException {
-    SampleMailbox sample = new SampleMailbox(new SampleOptions(400), "contracts@acme.example", NOW);
+    SampleMailbox sample = new SampleMailbox(new SampleOptions(200), "contracts@acme.example", NOW);
     for (int i = 0; i < sample.count(); i++) {
       SampleMail mail = sample.mail(i);
       byte[] bytes;
