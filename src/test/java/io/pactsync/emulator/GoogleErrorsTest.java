@@ -220,7 +220,7 @@ class GoogleErrorsTest {
             + "' and limit '"
             + limit
             + "' of service 'gmail.googleapis.com' for consumer 'project_number:100000000001'.";
-    return ("{\"error\":{\"code\":403,\"message\":\"%s\",\"errors\":[{\"message\":\"%s\",\"domain\":\"usageLimits\",\"reason\":\"rateLimitExceeded\"}],\"status\":\"PERMISSION_DENIED\",\"details\":[{\"@type\":\"type.googleapis.com/google.rpc.ErrorInfo\",\"reason\":\"RATE_LIMIT_EXCEEDED\",\"domain\":\"googleapis.com\",\"metadata\":{\"service\":\"gmail.googleapis.com\",\"quota_metric\":\"gmail.googleapis.com/%s\",\"quota_limit\":\"%s\",\"quota_limit_value\":\"%s\",\"quota_unit\":\"%s\",\"consumer\":\"projects/100000000001\"}}]}}")
+    return "{\"error\":{\"code\":403,\"message\":\"%s\",\"errors\":[{\"message\":\"%s\",\"domain\":\"usageLimits\",\"reason\":\"rateLimitExceeded\"}],\"status\":\"PERMISSION_DENIED\",\"details\":[{\"@type\":\"type.googleapis.com/google.rpc.ErrorInfo\",\"reason\":\"RATE_LIMIT_EXCEEDED\",\"domain\":\"googleapis.com\",\"metadata\":{\"service\":\"gmail.googleapis.com\",\"quota_metric\":\"gmail.googleapis.com/%s\",\"quota_limit\":\"%s\",\"quota_limit_value\":\"%s\",\"quota_unit\":\"%s\",\"consumer\":\"projects/100000000001\"}}]}}"
         .formatted(message, message, metricId, limitId, value, unit);
   }
 }
