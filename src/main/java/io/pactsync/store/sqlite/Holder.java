@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -50,7 +51,7 @@ record Holder(long process, Instant since, String run) {
     try {
       return Optional.of(
           new Holder(Long.parseLong(lines.get(0)), Instant.parse(lines.get(1)), lines.get(2)));
-    } catch (RuntimeException e) {
+    } catch (NumberFormatException | DateTimeParseException e) {
       return Optional.empty();
     }
   }

@@ -3,15 +3,38 @@ package io.pactsync.store.sqlite;
 import io.pactsync.store.Sample;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreConformance;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 class SqliteStoreTest extends StoreConformance {
+  @TempDir private static Path shared;
   @TempDir private Path directory;
+
+  /** Migrated once, since every test would spend more on that than on itself. */
+  @BeforeAll
+  static void makeEmptyBooks() {
+    SqliteStore.open(empty(), InstantSource.system()).close();
+  }
+
+  private static Path empty() {
+    return shared.resolve("empty.db");
+  }
 
   @Override
   protected Store open() {
-    return SqliteStore.open(directory.resolve("books.db"), InstantSource.fixed(Sample.NOW));
+    Path file = directory.resolve("books.db");
+    try {
+      if (!Files.exists(file)) {
+        Files.copy(empty(), file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return SqliteStore.open(file, InstantSource.fixed(Sample.NOW));
   }
 }
