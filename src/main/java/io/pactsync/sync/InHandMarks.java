@@ -6,6 +6,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,6 +17,11 @@ import java.util.List;
  * the process down. Safe for use by several threads.
  */
 final class InHandMarks {
+  private static final FileAttribute<?> OWNER_ONLY_DIRECTORY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+  private static final FileAttribute<?> OWNER_ONLY_FILE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
   private final Path directory;
 
   /**
@@ -26,7 +33,7 @@ final class InHandMarks {
 
   void begin(String gmailId) throws IOException {
     try {
-      Files.createFile(directory.resolve(gmailId));
+      Files.createFile(directory.resolve(gmailId), OWNER_ONLY_FILE);
     } catch (FileAlreadyExistsException e) {
       // A mark of the same message is as good as a new one.
     }
@@ -40,7 +47,7 @@ final class InHandMarks {
   List<String> left() {
     List<String> ids = new ArrayList<>();
     try {
-      Files.createDirectories(directory);
+      Files.createDirectories(directory, OWNER_ONLY_DIRECTORY);
       try (DirectoryStream<Path> marks = Files.newDirectoryStream(directory)) {
         marks.forEach(mark -> ids.add(mark.getFileName().toString()));
       }

@@ -1,0 +1,283 @@
+package io.pactsync.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.pactsync.emulator.EmulatorSettings;
+import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.emulator.meter.EmulatedQuota;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a new user does, and what goes wrong for them, command by command. */
+class NewUserTest {
+  private static final String INBOX = "legal@example.com";
+
+  @TempDir private Path directory;
+  private GmailEmulator emulator;
+  private LiveRun pactsync;
+
+  @BeforeEach
+  void start() throws IOException {
+    emulator =
+        GmailEmulator.start(
+            EmulatorSettings.builder()
+                .quota(EmulatedQuota.unlimited())
+                .latency(Duration.ofMillis(2))
+                .build(),
+            MailboxLoader.load("sample:25", INBOX, InstantSource.system()),
+            MailboxLoader.load("sample:5", "other@example.com", InstantSource.system()));
+    pactsync = new LiveRun(directory, emulator);
+  }
+
+  @AfterEach
+  void stop() {
+    emulator.close();
+  }
+
+  private JsonNode json(CommandRun run) throws IOException {
+    assertThat(run.out().lines()).as(run.err()).hasSize(1);
+    return new ObjectMapper().readTree(run.out());
+  }
+
+  @Test
+  void authorizeSyncLookAndRevoke() throws IOException {
+    CommandRun authorized = pactsync.authorize("allow", INBOX);
+    assertThat(authorized.exitCode()).as(authorized.err()).isZero();
+    assertThat(authorized.out()).contains(INBOX + " is authorized");
+
+    JsonNode first = json(pactsync.run("sync", "--json"));
+    assertThat(first.path("completed").asBoolean()).isTrue();
+    assertThat(first.path("mode").asText()).isEqualTo("full");
+    assertThat(first.path("pending").asInt()).isZero();
+    assertThat(first.path("listed").asInt())
+        .isEqualTo(first.path("synced").asInt() + first.path("other").asInt());
+    assertThat(first.path("units").path("byMethod").path("messages.get").asInt())
+        .isEqualTo(5 * first.path("listed").asInt());
+    assertThat(first.path("peak").has("user/1s")).isTrue();
+
+    JsonNode second = json(pactsync.run("sync", INBOX, "--json"));
+    assertThat(second.path("units").path("total").asInt()).isEqualTo(2);
+    assertThat(second.path("calls").path("byMethod").has("messages.get")).isFalse();
+
+    assertThat(pactsync.run("inboxes").out()).contains(INBOX, "active");
+    JsonNode status = json(pactsync.run("status", "--json"));
+    assertThat(status.path("synced")).isEqualTo(first.path("synced"));
+    assertThat(status.path("unitsToday").path("total").asInt())
+        .isEqualTo(
+            first.path("units").path("total").asInt() + second.path("units").path("total").asInt());
+    assertThat(pactsync.run("status").out()).contains("messages", "last run", "today");
+    assertThat(pactsync.run("contracts").out()).contains("SUBJECT", "FOLDER");
+    assertThat(pactsync.run("failures").out()).contains("No message was given up");
+    assertThat(pactsync.run("retry").out()).contains("nothing to put back");
+
+    CommandRun revoked = pactsync.run("revoke", INBOX);
+    assertThat(revoked.exitCode()).as(revoked.err()).isZero();
+    assertThat(revoked.out()).contains("withdrawn at Google");
+    CommandRun after = pactsync.run("sync");
+    assertThat(after.exitCode()).isEqualTo(3);
+    assertThat(after.err()).contains("run pactsync authorize");
+  }
+
+  @Test
+  void whatLiesInTheHomeIsForItsOwnerAlone() throws IOException {
+    pactsync.authorize("allow");
+    pactsync.run("sync");
+    try (Stream<Path> files = Files.walk(pactsync.home())) {
+      List<Path> all = files.toList();
+      assertThat(all).hasSizeGreaterThan(20);
+      for (Path file : all) {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+            .as(file.toString())
+            .isEqualTo(Files.isDirectory(file) ? "rwx------" : "rw-------");
+      }
+    }
+  }
+
+  @Test
+  void aPausedInboxIsLeftOutUntilItIsResumed() {
+    pactsync.authorize("allow", INBOX);
+    assertThat(pactsync.run("pause", INBOX).exitCode()).isZero();
+    CommandRun named = pactsync.run("sync", INBOX);
+    assertThat(named.exitCode()).isEqualTo(2);
+    assertThat(named.err()).contains("is paused");
+    assertThat(pactsync.run("sync").out()).doesNotContain("listed");
+    assertThat(pactsync.run("resume", INBOX).exitCode()).isZero();
+    assertThat(pactsync.run("sync", INBOX).exitCode()).isZero();
+  }
+
+  @Test
+  void aDryRunBooksNothing() throws IOException {
+    pactsync.authorize("allow", INBOX);
+    JsonNode look = json(pactsync.run("sync", "--dry-run", "--json"));
+    assertThat(look.path("dryRun").asBoolean()).isTrue();
+    assertThat(look.path("toFetch").asInt()).isPositive();
+    assertThat(look.path("unitsToFetch").asInt()).isEqualTo(5 * look.path("toFetch").asInt());
+    assertThat(look.path("listed").asInt()).isZero();
+  }
+
+  @Test
+  void refusedConsentIsToldInASentence() {
+    CommandRun refused = pactsync.authorize("cancel", INBOX);
+    assertThat(refused.exitCode()).isEqualTo(3);
+    assertThat(refused.err().lines()).last().asString().contains("refused");
+    assertThat(pactsync.run("inboxes").out()).contains("No inbox is authorized yet");
+  }
+
+  @Test
+  void nobodyAnsweringIsToldInASentence() {
+    CommandRun waited =
+        pactsync.run(
+            "authorize",
+            "--no-browser",
+            "--wait",
+            "300ms",
+            "--client-secrets",
+            directory.resolve("client.json").toString());
+    assertThat(waited.exitCode()).isEqualTo(3);
+    assertThat(waited.err()).doesNotContain("Exception");
+  }
+
+  @Test
+  void anotherAccountThanTheOneAskedForIsNotTaken() {
+    CommandRun wrong = pactsync.authorize("allow&account=other@example.com", INBOX);
+    assertThat(wrong.exitCode()).as(wrong.err()).isEqualTo(3);
+    assertThat(wrong.err()).contains("other@example.com");
+    assertThat(pactsync.run("inboxes").out()).contains("No inbox is authorized yet");
+  }
+
+  @Test
+  void aWrongClientFileIsToldInASentence() throws IOException {
+    Path wrong = Files.writeString(directory.resolve("wrong.json"), "{\"web\": {}}");
+    CommandRun run = pactsync.run("authorize", "--client-secrets", wrong.toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(pactsync.run("authorize").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void aDeadRefreshTokenStopsTheInboxAndLosesNothing() throws IOException {
+    pactsync.authorize("allow", INBOX);
+    pactsync.run("sync", "--max", "5");
+    emulator.oauth().revokeAll();
+    CommandRun dead = pactsync.run("sync");
+    assertThat(dead.exitCode()).isEqualTo(3);
+    assertThat(dead.err()).contains("run pactsync authorize " + INBOX);
+    assertThat(pactsync.run("inboxes").out()).contains("needs-authorizing");
+    assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+    JsonNode after = json(pactsync.run("sync", "--json"));
+    assertThat(after.path("completed").asBoolean()).isTrue();
+    assertThat(after.path("calls").path("byMethod").path("messages.get").asInt())
+        .isEqualTo(after.path("listed").asInt() - 5);
+  }
+
+  @Test
+  void theSealingKeysLossMeansAuthorizingAgainAndNothingElse() throws IOException {
+    pactsync.authorize("allow", INBOX);
+    pactsync.run("sync");
+    Files.delete(pactsync.home().resolve("token.key"));
+    assertThat(pactsync.run("sync").exitCode()).isEqualTo(3);
+    assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+    JsonNode after = json(pactsync.run("sync", "--json"));
+    assertThat(after.path("new").asInt()).isZero();
+  }
+
+  @Test
+  void anUnknownKeyAndAnUnpricedMethodAreToldBeforeAnythingIsDone() throws IOException {
+    CommandRun unknown = pactsync.run("sync", "--set", "quota.hedroom=3%");
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.err()).contains("quota.hedroom", "quota.headroom");
+    Path table =
+        Files.writeString(
+            directory.resolve("own.yaml"),
+            """
+            name: own
+            units: {getProfile: 1, history.list: 2, messages.list: 5}
+            limits:
+              - {scope: user, window: 1s, units: 250}
+            """);
+    CommandRun unpriced = pactsync.run("sync", "--set", "quota.profile=" + table);
+    assertThat(unpriced.exitCode()).isEqualTo(2);
+    assertThat(unpriced.err()).contains("messages.get");
+    assertThat(pactsync.home()).doesNotExist();
+  }
+
+  @Test
+  void aDamagedDatabaseIsSaidSoAndLeftAlone() throws IOException {
+    pactsync.authorize("allow", INBOX);
+    Path database = pactsync.home().resolve("pactsync.db");
+    byte[] rubbish =
+        "this is no database, whatever its name says "
+            .repeat(200)
+            .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    Files.write(database, rubbish);
+    CommandRun run = pactsync.run("sync");
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err()).contains(database.toString());
+    assertThat(Files.readAllBytes(database)).isEqualTo(rubbish);
+  }
+
+  @Test
+  void aHomeThatIsAFileIsToldInASentence() throws IOException {
+    Files.writeString(pactsync.home(), "a file");
+    CommandRun run = pactsync.run("status");
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void aDiskThatIsAlmostFullStopsTheSyncInASentence() throws IOException {
+    pactsync.authorize("allow", INBOX);
+    CommandRun run = pactsync.run("sync", "--set", "sync.min-free-disk=900000GB");
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+    assertThat(run.err()).contains("are free below");
+    assertThat(json(pactsync.run("sync", "--json")).path("completed").asBoolean()).isTrue();
+  }
+
+  @Test
+  void anUnreachableGoogleEndsWithItsOwnCode() {
+    pactsync.authorize("allow", INBOX);
+    emulator.close();
+    CommandRun run = pactsync.run("sync", "--set", "google.outage-deadline=1s");
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(5);
+  }
+
+  @Test
+  void noTokenCodeOrSecretIsLoggedHoweverMuchIsLogged() throws IOException {
+    CommandRun authorized = pactsync.authorize("allow", INBOX, "--verbose");
+    CommandRun synced = pactsync.run("sync", "--verbose");
+    CommandRun revoked = pactsync.run("revoke", INBOX, "--verbose");
+    String secret =
+        new ObjectMapper()
+            .readTree(directory.resolve("client.json").toFile())
+            .path("installed")
+            .path("client_secret")
+            .asText();
+    assertThat(secret).isNotEmpty();
+    for (CommandRun run : List.of(authorized, synced, revoked)) {
+      String said = run.out() + run.err();
+      assertThat(said).doesNotContain(secret).doesNotContain("Bearer ");
+      assertThat(said.replace(authorized.out(), ""))
+          .doesNotContainPattern("(ya29|1//)[A-Za-z0-9_-]{8}");
+    }
+    try (Stream<Path> files = Files.walk(pactsync.home())) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String bytes = Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1);
+        assertThat(bytes).as(file.toString()).doesNotContain(secret);
+      }
+    }
+  }
+}
