@@ -138,6 +138,15 @@ final class HtmlBody {
         // Browsers take line breaks out of addresses.
         urls.add(element.attr("href").replaceAll("[\\r\\n\\t]", "").strip());
       }
+      if (element.attributesSize() > 0) {
+        showByAttributes(element);
+      }
+      if (BLOCKS.contains(element.normalName())) {
+        text.append('\n');
+      }
+    }
+
+    private void showByAttributes(Element element) {
       for (Attribute attribute : element.attributes()) {
         if (ATTRIBUTES_THAT_SHOW.contains(attribute.getKey().toLowerCase(Locale.ROOT))) {
           showAll(attribute.getValue());
@@ -145,9 +154,6 @@ final class HtmlBody {
             shown.add(reference(attribute.getValue()));
           }
         }
-      }
-      if (BLOCKS.contains(element.normalName())) {
-        text.append('\n');
       }
     }
 

@@ -23,7 +23,7 @@ public record MailLimits(
 
   /** Room for every honest mail that Gmail lets through (50 MB), and memory use of a few MB. */
   public static final MailLimits DEFAULTS =
-      new MailLimits(16, 100, 2_000, 512L << 20, 200, 2 << 20, 64_000);
+      new MailLimits(16, 100, 2_000, 512L << 20, 200, 1 << 20, 64_000);
 
   public MailLimits {
     atLeastOne("depth", depth);

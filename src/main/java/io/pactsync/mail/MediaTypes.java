@@ -38,6 +38,10 @@ final class MediaTypes {
     if (head.length == 0) {
       return EMPTY;
     }
+    boolean mail = declaredType.equals(MAIL) || extension(name).equals(".eml");
+    if (mail && looksLikeMail(head)) {
+      return MAIL;
+    }
     if (startsWith(head, 0x78, 0x9f, 0x3e, 0x22)) {
       return TNEF;
     }
@@ -54,10 +58,6 @@ final class MediaTypes {
     }
     String type = bySignature(head, "");
     if (type.equals(BINARY) || type.startsWith("text/") || type.equals(MAIL)) {
-      boolean mail = declaredType.equals(MAIL) || extension(name).equals(".eml");
-      if (mail && looksLikeMail(head)) {
-        return MAIL;
-      }
       if (hasPdfMark(head)) {
         return PDF;
       }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever happens to a mail's bytes, it is read to its end. */
 class DamagedMailTest {
-  private static final int ROUNDS = 400;
+  private static final int ROUNDS = 200;
 
   @Test
   void noDamageMakesTheReaderFail() throws IOException {
