@@ -4,6 +4,7 @@ import io.pactsync.quota.QuotaClosedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Makes one call until it has an outcome: what is tried again, how often, and after how long. Made
@@ -24,6 +25,7 @@ final class Persistence<T> {
   private boolean preconditionFailed;
   private int broken;
   private int unsent;
+  private OptionalLong firstFailure = OptionalLong.empty();
 
   Persistence(
       Attempts attempts,
@@ -91,8 +93,7 @@ final class Persistence<T> {
   }
 
   private Optional<Fault> afterUnsent(Setback.Unsent met) throws InterruptedException {
-    Duration lasting = outage.failed(call.subject(), now()).lasting();
-    Duration left = settings.outageDeadline().minus(lasting);
+    Duration left = settings.outageDeadline().minus(lasting(failed()));
     if (left.isNegative() || left.isZero()) {
       return Optional.of(new Fault.Unreachable(met.text()));
     }
@@ -103,10 +104,10 @@ final class Persistence<T> {
 
   private Optional<Fault> afterBroken(String text, Optional<Instant> notBefore)
       throws InterruptedException {
-    Outage.Standing standing = outage.failed(call.subject(), now());
+    Outage.Standing standing = failed();
     broken++;
     if (standing.outage()) {
-      Duration left = settings.outageDeadline().minus(standing.lasting());
+      Duration left = settings.outageDeadline().minus(lasting(standing));
       if (left.isNegative() || left.isZero()) {
         return Optional.of(new Fault.Unreachable(text));
       }
@@ -121,6 +122,19 @@ final class Persistence<T> {
     // A server may name any instant; one beyond the deadline is not waited for.
     sleep(longer(backoff.after(broken), shorter(until(notBefore), settings.outageDeadline())));
     return Optional.empty();
+  }
+
+  private Outage.Standing failed() {
+    long now = now();
+    if (firstFailure.isEmpty()) {
+      firstFailure = OptionalLong.of(now);
+    }
+    return outage.failed(call.subject(), now);
+  }
+
+  /** The outage's length, or this call's own where its attempts are too far apart to be one. */
+  private Duration lasting(Outage.Standing standing) {
+    return longer(standing.lasting(), Duration.ofNanos(now() - firstFailure.orElse(now())));
   }
 
   private Optional<Fault> afterUnauthorized(Setback.Unauthorized met) {

@@ -82,7 +82,7 @@ class ProfilesTest {
 
     assertThat(read.name()).isEqualTo("own");
     assertThat(read.limits().stream().map(QuotaLimit::name))
-        .containsExactly("user/500ms", "user/86400s", "project/60s");
+        .containsExactly("user/500ms", "user/day", "project/60s");
     assertThat(read.units().find(GmailMethod.MESSAGES_SEND)).isEmpty();
     assertThat(Profiles.read("own.yaml", temp).orThrow()).isEqualTo(read);
     assertThat(Profiles.read("./own.yaml", temp).orThrow()).isEqualTo(read);

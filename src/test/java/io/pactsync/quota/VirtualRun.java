@@ -28,6 +28,8 @@ final class VirtualRun {
 
   private record Event(long at, long number, Runnable what) {}
 
+  private static final List<Priority> PRIORITIES = List.of(Priority.values());
+
   private final Setup setup;
   private final Random random;
   private final PermitDesk desk;
@@ -79,7 +81,7 @@ final class VirtualRun {
 
   private void ask(GmailMethod method) {
     String inbox = "inbox" + random.nextInt(setup.inboxes()) + "@example.com";
-    Priority priority = Priority.values()[random.nextInt(Priority.values().length)];
+    Priority priority = PRIORITIES.get(random.nextInt(PRIORITIES.size()));
     Ticket ticket = desk.ask(inbox, method, priority, now);
     asked.put(ticket, now);
     if (setup.mishaps() && random.nextInt(20) == 0) {
@@ -117,7 +119,13 @@ final class VirtualRun {
 
   private void answered(Ticket ticket, long takenAt) {
     calls.add(
-        new Call(ticket.inbox(), ticket.priority, ticket.units(), asked.get(ticket), takenAt, now));
+        new Call(
+            ticket.inbox(),
+            ticket.priority,
+            ticket.units(),
+            asked.getOrDefault(ticket, 0L),
+            takenAt,
+            now));
     if (setup.mishaps() && random.nextInt(200) == 0) {
       refused++;
       desk.refused(
