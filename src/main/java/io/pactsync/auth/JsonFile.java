@@ -74,7 +74,8 @@ record JsonFile(Path path, JsonNode root) {
 
   String required(JsonNode in, String field) {
     return text(in, field)
-        .orElseThrow(() -> fault("has no " + field, "download it again and change nothing in it"));
+        .orElseThrow(
+            () -> fault("has no " + field + " in it", "download it again and leave it as it is"));
   }
 
   /** An absolute http or https address. Plain http is for an emulator on the same machine. */
