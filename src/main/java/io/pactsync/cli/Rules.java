@@ -10,14 +10,23 @@ import java.util.List;
 final class Rules {
   private static final String OWN = "own";
 
+  /** From this weight on, an own term counts like the built-in names of contracts. */
+  private static final double STRONG = 0.2;
+
   private Rules() {}
 
   static VerdictRules of(ContractSettings settings) {
     VerdictRules rules = VerdictRules.DEFAULTS.withThreshold(settings.threshold());
     for (ContractTerm term : settings.terms()) {
-      TermKind kind = term.weight() > 0 ? TermKind.CONTRACT : TermKind.OTHER;
-      rules = rules.plusTerms(kind, OWN, List.of(term.text()));
+      rules = rules.plusTerms(kind(term.weight()), OWN, List.of(term.text()));
     }
     return rules;
+  }
+
+  private static TermKind kind(double weight) {
+    if (weight < 0) {
+      return TermKind.OTHER;
+    }
+    return weight < STRONG ? TermKind.SUPPORTING : TermKind.CONTRACT;
   }
 }

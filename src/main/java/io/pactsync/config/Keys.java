@@ -209,7 +209,8 @@ final class Keys {
           "list of terms, or map of terms to weights from -1 to 1",
           "Own terms beside the built-in ones; one without a weight weighs "
               + ContractTerm.USUAL_WEIGHT
-              + ".");
+              + ". From 0.2 up a term counts like the built-in names of contracts, below that like"
+              + " words that support one, and below 0 it speaks against.");
   static final Key<Path> DELIVER_DIRECTORY =
       key(
           "deliver.directory",
