@@ -41,7 +41,7 @@ record Application(
    * @throws io.pactsync.store.StoreException when it cannot be used
    */
   Workspace workspace() {
-    return Workspace.open(configuration(), surroundings);
+    return Workspace.open(configuration(), surroundings, err);
   }
 
   /** How progress is shown, if at all. */

@@ -63,7 +63,8 @@ final class DemoCommand implements Callable<Integer> {
     try (GmailEmulator emulator = emulator()) {
       say("An embedded Gmail with %,d mails answers at %s", messages, emulator.baseUrl());
       try (Workspace workspace =
-              Workspace.open(configuration(home, emulator), application.surroundings());
+              Workspace.open(
+                  configuration(home, emulator), application.surroundings(), application.err());
           Interruption interruption = Interruption.stops(workspace.stop())) {
         InboxRow inbox =
             authorize(workspace, emulator.writeClientSecrets(home.resolve("client.json")));

@@ -47,7 +47,10 @@ public final class Pactsync {
             .addSubcommand(new FailuresCommand(application))
             .addSubcommand(new RetryCommand(application))
             .addSubcommand(new ContractsCommand(application))
-            .addSubcommand(new UnitsCommand(application))
+            .addSubcommand(
+                new CommandLine(new UnitsCommand(application))
+                    .addSubcommand(new UnitsCheckCommand(application))
+                    .addSubcommand(new UnitsDiffCommand(application)))
             .addSubcommand(new EmulateCommand(application));
     haveVersion(line);
     FailurePrinter failures = new FailurePrinter(options, err);

@@ -1,6 +1,6 @@
 package io.pactsync.cli;
 
-import io.pactsync.config.Configuration;
+import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
 import io.pactsync.sync.SyncReport;
 import io.pactsync.sync.SyncRequest;
@@ -73,7 +73,7 @@ final class SyncCommand implements Callable<Integer> {
           new InboxChoice(workspace.store().inboxes()).toSync(emails, commandSpec());
       workspace.requireUsableKey();
       List<SyncReport> reports = run(workspace, inboxes, request);
-      print(workspace.configuration(), reports);
+      print(workspace, reports);
       return SyncExit.of(reports).code();
     }
   }
@@ -119,14 +119,14 @@ final class SyncCommand implements Callable<Integer> {
     return java.util.Objects.requireNonNull(spec);
   }
 
-  private void print(Configuration configuration, List<SyncReport> reports) {
-    SyncSummary summary = new SyncSummary(configuration.profile());
-    String strategy = configuration.quota().strategy().name().toLowerCase(Locale.ROOT);
+  private void print(Workspace workspace, List<SyncReport> reports) {
+    String strategy = workspace.configuration().quota().strategy().name().toLowerCase(Locale.ROOT);
     for (SyncReport report : reports) {
+      QuotaProfile profile = workspace.limiter().profileInForce(report.inbox());
       if (application.options().json()) {
-        application.out().println(SyncJson.of(report, configuration.profile().name(), strategy));
+        application.out().println(SyncJson.of(report, profile.name(), strategy));
       } else {
-        application.out().print(summary.of(report));
+        application.out().print(new SyncSummary(profile).of(report));
       }
       report
           .halted()

@@ -16,7 +16,10 @@ import io.pactsync.gmail.TokenSource;
 import io.pactsync.mail.MailLimits;
 import io.pactsync.mail.MailReader;
 import io.pactsync.quota.LimiterTime;
+import io.pactsync.quota.PacificDay;
 import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.SpentRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.sqlite.SqliteStore;
 import io.pactsync.sync.Reading;
@@ -25,7 +28,11 @@ import io.pactsync.sync.StoppablePermits;
 import io.pactsync.sync.SyncParts;
 import io.pactsync.sync.SyncProgress;
 import io.pactsync.sync.SyncRunner;
+import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
 
 /** An open home with everything that works on it, wired; the place where classes are named. */
 final class Workspace implements AutoCloseable {
@@ -40,8 +47,10 @@ final class Workspace implements AutoCloseable {
   private final QuotaLimiter limiter;
   private final StopSignal stop = new StopSignal();
   private final CallTally spent = new CallTally();
+  private final LearnedRegimes regimes;
 
-  private Workspace(Configuration configuration, Surroundings surroundings, Store store) {
+  private Workspace(
+      Configuration configuration, Surroundings surroundings, Store store, PrintWriter err) {
     this.configuration = configuration;
     this.surroundings = surroundings;
     this.store = store;
@@ -60,6 +69,7 @@ final class Workspace implements AutoCloseable {
         new QuotaLimiter(
             configuration.profile(), configuration.quota(), LimiterTime.of(surroundings.clock()));
     store.inboxes().all().forEach(row -> limiter.assign(row.email(), row.project().orElse("")));
+    this.regimes = new LearnedRegimes(configuration, store.settings(), err);
   }
 
   private static Object pause(Timing timing, Duration length) throws InterruptedException {
@@ -72,11 +82,11 @@ final class Workspace implements AutoCloseable {
    *
    * @throws io.pactsync.store.StoreException when it cannot be used
    */
-  static Workspace open(Configuration configuration, Surroundings surroundings) {
+  static Workspace open(Configuration configuration, Surroundings surroundings, PrintWriter err) {
     Home.create(configuration.home());
     Store store = SqliteStore.open(configuration.storeUrl(), surroundings.clock());
     try {
-      return new Workspace(configuration, surroundings, store);
+      return new Workspace(configuration, surroundings, store, err);
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -143,7 +153,29 @@ final class Workspace implements AutoCloseable {
         stoppable);
   }
 
+  /** The regimes that refusals taught. */
+  LearnedRegimes regimes() {
+    return regimes;
+  }
+
+  /** Tells the limiter what earlier processes learned and spent. */
+  private void recall() {
+    List<InboxRow> inboxes = store.inboxes().all();
+    List<String> projects =
+        inboxes.stream().map(row -> row.project().orElse("")).distinct().toList();
+    regimes.teach(limiter, projects);
+    LocalDate today = PacificDay.of(surroundings.clock().instant());
+    for (InboxRow row : inboxes) {
+      long units =
+          store.ledger().spent(Optional.of(row.email()), today, today).stream()
+              .mapToLong(SpentRow::units)
+              .sum();
+      limiter.restoreDay(row.project().orElse(""), units);
+    }
+  }
+
   SyncRunner runner(SyncProgress progress) {
+    recall();
     Reading reading =
         new Reading(
             new MailReader(MailLimits.DEFAULTS),
@@ -171,6 +203,10 @@ final class Workspace implements AutoCloseable {
   @Override
   public void close() {
     transport.close();
-    store.close();
+    try {
+      regimes.keep();
+    } finally {
+      store.close();
+    }
   }
 }

@@ -280,4 +280,43 @@ class NewUserTest {
       }
     }
   }
+
+  @Test
+  void aRegimeThatARefusalNamesIsAdoptedSaidOnceAndKept() throws IOException {
+    pactsync.authorize("allow", INBOX);
+    emulator.faults().add("403-query-cost:messages.get@3");
+    CommandRun taught = pactsync.run("sync", "--json");
+    assertThat(taught.exitCode()).as(taught.err()).isZero();
+    assertThat(taught.err()).containsOnlyOnce("by the profile 6000-per-minute from now on");
+    JsonNode report = json(taught);
+    assertThat(report.path("profile").asText()).isEqualTo("6000-per-minute");
+    assertThat(report.path("refused").asInt()).isEqualTo(1);
+    assertThat(report.path("failed").asInt()).isZero();
+    assertThat(report.path("completed").asBoolean()).isTrue();
+    CommandRun next = pactsync.run("sync", "--json");
+    assertThat(json(next).path("profile").asText()).isEqualTo("6000-per-minute");
+    assertThat(next.err()).doesNotContain("from now on");
+    CommandRun undone = pactsync.run("sync", "--json", "--set", "quota.learn=false");
+    assertThat(json(undone).path("profile").asText()).isEqualTo("250-per-second");
+  }
+
+  @Test
+  void unitsAreCheckedAndComparedByCommands() throws IOException {
+    assertThat(pactsync.run("units", "check", "6000-per-minute").exitCode()).isZero();
+    Path table =
+        Files.writeString(
+            directory.resolve("own.yaml"),
+            """
+            name: own
+            units: {getProfile: 1, history.list: 2, messages.list: 5, messages.gett: 5}
+            limits:
+              - {scope: usr, window: 1s, units: 250}
+            """);
+    CommandRun faults = pactsync.run("units", "check", table.toString());
+    assertThat(faults.exitCode()).isEqualTo(2);
+    assertThat(faults.out()).contains("own.yaml:2:", "own.yaml:4:");
+    CommandRun diff = pactsync.run("units", "diff", "250-per-second", "6000-per-minute");
+    assertThat(diff.out()).contains("messages.get", "20", "user/1s", "no limit");
+    assertThat(diff.out()).doesNotContain("messages.list");
+  }
 }
