@@ -24,6 +24,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,29 +43,33 @@ class CrashTest {
   void afterAnyKillsTheNextRunCompletesAndFetchesAgainOnlyWhatWasInHand() throws Exception {
     long seed = Long.getLong("pactsync.test.seed", System.nanoTime());
     Random random = new Random(seed);
-    try (GmailEmulator gmail = start()) {
-      emulator = gmail;
-      LiveRun person = new LiveRun(directory, gmail);
-      assertThat(person.authorize("allow", INBOX).exitCode()).isZero();
-      int killed = 0;
-      for (int i = 0; i < KILLS; i++) {
-        killed += killAfter(random.nextInt(1 + MAILS / KILLS)) ? 1 : 0;
-      }
-      Process last = sync();
-      String out = new String(last.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(last.waitFor()).as("seed %d: %s", seed, out).isZero();
-      requireEverythingOnce(new ObjectMapper().readTree(out), killed, seed);
+    LiveRun person = new LiveRun(directory, emulator);
+    assertThat(person.authorize("allow", INBOX).exitCode()).isZero();
+    int killed = 0;
+    for (int i = 0; i < KILLS; i++) {
+      killed += killAfter(random.nextInt(1 + MAILS / KILLS)) ? 1 : 0;
     }
+    Process last = sync();
+    String out = new String(last.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(last.waitFor()).as("seed %d: %s", seed, out).isZero();
+    requireEverythingOnce(new ObjectMapper().readTree(out), killed, seed);
   }
 
-  private static GmailEmulator start() throws IOException {
-    return GmailEmulator.start(
-        EmulatorSettings.builder()
-            .quota(EmulatedQuota.unlimited())
-            .latency(Duration.ofMillis(30))
-            .jitter(Duration.ofMillis(25))
-            .build(),
-        MailboxLoader.load("sample:" + MAILS, INBOX, InstantSource.system()));
+  @BeforeEach
+  void start() throws IOException {
+    emulator =
+        GmailEmulator.start(
+            EmulatorSettings.builder()
+                .quota(EmulatedQuota.unlimited())
+                .latency(Duration.ofMillis(30))
+                .jitter(Duration.ofMillis(25))
+                .build(),
+            MailboxLoader.load("sample:" + MAILS, INBOX, InstantSource.system()));
+  }
+
+  @AfterEach
+  void stop() {
+    emulator.close();
   }
 
   /** Lets a sync fetch so many more, then kills it; returns whether it was still running. */
