@@ -65,7 +65,11 @@ class LauncherTest {
     assertThat(first.exitCode()).isEqualTo(7);
     assertThat(first.out())
         .as("the same process, so that signals reach it")
-        .startsWith("java " + first.pid() + " -Dpactsync.terminal=false -jar " + jar)
+        .startsWith(
+            "java "
+                + first.pid()
+                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dpactsync.terminal=false -jar "
+                + jar)
         .contains(" units two words\n");
     assertThat(first.err()).contains("building the jar", "-Pjar-only package");
     assertThat(second.err()).isEmpty();

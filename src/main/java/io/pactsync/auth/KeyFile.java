@@ -4,6 +4,7 @@ import io.pactsync.auth.AuthException.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -39,6 +40,14 @@ final class KeyFile {
       return Optional.of(Files.readString(path));
     } catch (NoSuchFileException e) {
       return Optional.empty();
+    } catch (CharacterCodingException e) {
+      throw new AuthException(
+          Reason.KEY,
+          "The file "
+              + path
+              + " holds no sealing key: bring the right one back, or move it away and authorize"
+              + " each inbox again.",
+          e);
     } catch (IOException e) {
       throw new AuthException(
           Reason.KEY, "The sealing key " + path + " cannot be read: check its owner and mode.", e);

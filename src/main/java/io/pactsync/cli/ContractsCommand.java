@@ -8,13 +8,17 @@ import io.pactsync.store.StoredContract;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code contracts}: finds what was brought home. */
 @Command(
@@ -26,6 +30,8 @@ final class ContractsCommand implements Callable<Integer> {
   private static final int NAMES_WIDTH = 60;
 
   private final Application application;
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "One inbox; without it, all.")
   private final List<String> emails = new ArrayList<>();
@@ -49,6 +55,11 @@ final class ContractsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (limit < 1) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "--limit takes a number from 1 up, not " + limit);
+    }
     try (Workspace workspace = application.workspace()) {
       Optional<String> email =
           emails.stream()

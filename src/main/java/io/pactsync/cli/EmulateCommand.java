@@ -10,6 +10,8 @@ import io.pactsync.emulator.meter.CountAt;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.sync.StopSignal;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -145,6 +147,8 @@ final class EmulateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Configuration configuration = application.configuration();
+    requireFolder("--audit", audit);
+    requireFolder("--client-file", clientFile);
     StopSignal stop = new StopSignal();
     try (GmailEmulator emulator = start(configuration);
         Interruption interruption = Interruption.stops(stop)) {
@@ -159,6 +163,19 @@ final class EmulateCommand implements Callable<Integer> {
       application.err().flush();
     }
     return ExitCode.INTERRUPTED.code();
+  }
+
+  private void requireFolder(String option, @Nullable Path file) {
+    if (file == null) {
+      return;
+    }
+    Path folder =
+        application.surroundings().workingDirectory().resolve(file).toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new ParameterException(
+          java.util.Objects.requireNonNull(spec).commandLine(),
+          option + ": there is no folder " + folder + " to write the file in; make it first");
+    }
   }
 
   private GmailEmulator start(Configuration configuration) {
@@ -177,7 +194,7 @@ final class EmulateCommand implements Callable<Integer> {
               .clock(application.surroundings().clock());
       faults.forEach(settings::faults);
       return GmailEmulator.start(settings.build(), load());
-    } catch (IllegalArgumentException | IOException e) {
+    } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
       throw new ParameterException(
           java.util.Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()));
     }

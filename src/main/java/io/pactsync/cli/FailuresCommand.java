@@ -3,11 +3,16 @@ package io.pactsync.cli;
 import io.pactsync.store.DeadLetter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code failures}: the dead letters, with reasons. */
 @Command(
@@ -16,6 +21,8 @@ import picocli.CommandLine.Parameters;
     description = "List the messages that were given up, with the reasons.")
 final class FailuresCommand implements Callable<Integer> {
   private final Application application;
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "One inbox; without it, all.")
   private final List<String> emails = new ArrayList<>();
@@ -33,6 +40,11 @@ final class FailuresCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (limit < 1) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "--limit takes a number from 1 up, not " + limit);
+    }
     try (Workspace workspace = application.workspace()) {
       Optional<String> email =
           emails.stream()

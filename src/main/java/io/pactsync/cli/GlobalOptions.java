@@ -46,7 +46,7 @@ public final class GlobalOptions {
   @Option(
       names = {"-q", "--quiet"},
       scope = ScopeType.INHERIT,
-      description = "Show no progress.")
+      description = "Show no progress, and nothing at all of a sync with nothing new.")
   private boolean quiet;
 
   @Option(

@@ -22,6 +22,7 @@ final class Home {
     Path home =
         options
             .home()
+            .filter(path -> !path.toString().isBlank())
             .orElseGet(
                 () ->
                     variable.isBlank()

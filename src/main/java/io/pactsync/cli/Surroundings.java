@@ -34,7 +34,7 @@ public record Surroundings(
     return new Surroundings(
         System.getenv(),
         Path.of("").toAbsolutePath(),
-        Path.of(System.getProperty("user.home")),
+        Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home"))),
         // Java cannot ask whether stderr is a terminal; the launcher can, and says so.
         Boolean.getBoolean("pactsync.terminal"),
         InstantSource.system(),

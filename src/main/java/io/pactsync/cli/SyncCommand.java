@@ -71,6 +71,10 @@ final class SyncCommand implements Callable<Integer> {
         Interruption interruption = Interruption.stops(workspace.stop())) {
       List<InboxRow> inboxes =
           new InboxChoice(workspace.store().inboxes()).toSync(emails, commandSpec());
+      if (inboxes.isEmpty()) {
+        application.err().println("pactsync: every inbox is paused; see pactsync inboxes");
+        return ExitCode.DONE.code();
+      }
       workspace.requireUsableKey();
       List<SyncReport> reports = run(workspace, inboxes, request);
       print(workspace, reports);
@@ -125,18 +129,24 @@ final class SyncCommand implements Callable<Integer> {
       QuotaProfile profile = workspace.limiter().profileInForce(report.inbox());
       if (application.options().json()) {
         application.out().println(SyncJson.of(report, profile.name(), strategy));
-      } else {
+      } else if (!application.options().quiet() || !isUneventful(report)) {
         application.out().print(new SyncSummary(profile).of(report));
       }
       report
           .halted()
           .ifPresent(
-              halted ->
-                  application
-                      .err()
-                      .println("pactsync: " + report.inbox() + ": " + halted.sentence()));
+              halted -> application.err().println("pactsync: " + named(report, halted.sentence())));
     }
     application.out().flush();
     application.err().flush();
+  }
+
+  /** Cron mails what is printed; with nothing new and nothing amiss there is nothing to say. */
+  private static boolean isUneventful(SyncReport report) {
+    return report.completed() && report.newlyListed() == 0 && report.books().failed() == 0;
+  }
+
+  private static String named(SyncReport report, String sentence) {
+    return sentence.startsWith(report.inbox()) ? sentence : report.inbox() + ": " + sentence;
   }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * How an emulator behaves. Immutable; {@link #builder()} begins with the defaults that its methods
@@ -153,14 +154,14 @@ public record EmulatorSettings(
       return this;
     }
 
-    /** By default none. */
+    /** Adds to those given before; by default none. */
     public Builder faults(List<FaultRule> rules) {
-      faults = rules;
+      faults = Stream.concat(faults.stream(), rules.stream()).toList();
       return this;
     }
 
     /**
-     * Faults by their text form, such as {@code 503:5%}; see {@link FaultSpec}.
+     * Adds faults by their text form, such as {@code 503:5%}; see {@link FaultSpec}.
      *
      * @throws IllegalArgumentException with one sentence that names the faulty part
      */

@@ -5,12 +5,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes one call until it has an outcome: what is tried again, how often, and after how long. Made
  * for one call, and used by one thread.
  */
 final class Persistence<T> {
+  private static final Logger LOG = LoggerFactory.getLogger(Persistence.class);
+
   private final Attempts attempts;
   private final Outage outage;
   private final GmailSettings settings;
@@ -72,6 +76,7 @@ final class Persistence<T> {
       return afterUnsent(met);
     }
     retried = true;
+    LOG.debug("{} {}: {}", caller.inbox(), call.subject(), setback);
     if (setback instanceof Setback.Broken met) {
       return afterBroken(met.text(), met.notBefore());
     }
@@ -98,6 +103,13 @@ final class Persistence<T> {
       return Optional.of(new Fault.Unreachable(met.text()));
     }
     unsent++;
+    if (unsent == 1) {
+      LOG.warn(
+          "Gmail cannot be reached for {} ({}); trying again for {} s",
+          caller.inbox(),
+          met.text(),
+          settings.outageDeadline().toSeconds());
+    }
     sleep(shorter(backoff.after(unsent), left));
     return Optional.empty();
   }

@@ -8,12 +8,16 @@ import io.pactsync.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The threads that work off an inbox's backlog. Each has one message in hand, from taking it until
  * its checkpoint is on disk, so that a crash repeats at most as many messages as there are threads.
  */
 final class FetchCrew {
+  private static final Logger LOG = LoggerFactory.getLogger(FetchCrew.class);
+
   private final Backlog backlog;
   private final MessageSteps steps;
   private final Checkpointer checkpointer;
@@ -92,10 +96,18 @@ final class FetchCrew {
     try {
       MessageOutcome outcome = steps.process(message);
       checkpointer.write(outcome);
+      LOG.debug("{} {}: {}", inbox, message.gmailId(), told(outcome));
       state(outcome).ifPresent(state -> progress.settled(inbox, state));
     } finally {
       backlog.done(message);
     }
+  }
+
+  /** No word of the mail itself. */
+  private static String told(MessageOutcome outcome) {
+    return outcome instanceof MessageOutcome.Again again
+        ? "again later, " + again.reason()
+        : state(outcome).map(Enum::name).orElse("");
   }
 
   private static Optional<MessageState> state(MessageOutcome outcome) {

@@ -20,9 +20,13 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One run of one inbox: recover, discover, fetch, and say how it went. */
 final class InboxSync {
+  private static final Logger LOG = LoggerFactory.getLogger(InboxSync.class);
+
   /** More than this is no mere increment, whatever listed it. */
   private static final long BACKFILL_FROM = 1000;
 
@@ -86,6 +90,7 @@ final class InboxSync {
   private void discover() throws SyncHalted, InterruptedException {
     Discovery.Discovered discovered = discovery().discover(caller(Priority.INCREMENTAL), request);
     mode = discovered.mode();
+    LOG.debug("{}: listed ({}), {} new", inbox, mode.label(), discovered.newOnes());
     newOnes = discovered.newOnes();
   }
 
@@ -94,6 +99,7 @@ final class InboxSync {
     if (pending == 0) {
       return;
     }
+    LOG.debug("{}: {} messages to fetch", inbox, pending);
     parts.progress().fetching(inbox, Math.min(pending, request.max().orElse(pending)));
     Backlog backlog =
         new Backlog(store.messages(), inbox, request.max(), parts.clock(), parts.stop(), PATIENCE);

@@ -319,4 +319,31 @@ class NewUserTest {
     assertThat(diff.out()).contains("messages.get", "20", "user/1s", "no limit");
     assertThat(diff.out()).doesNotContain("messages.list");
   }
+
+  @Test
+  void numbersThatCannotBeAreToldAndNotTakenForNothingFound() {
+    pactsync.authorize("allow", INBOX);
+    for (String command : List.of("contracts", "failures")) {
+      CommandRun run = pactsync.run(command, "--limit", "0");
+      assertThat(run.exitCode()).as(command).isEqualTo(2);
+      assertThat(run.err()).contains("--limit takes a number from 1 up");
+    }
+  }
+
+  @Test
+  void aQuietSyncWithNothingNewSaysNothing() {
+    pactsync.authorize("allow", INBOX);
+    assertThat(pactsync.run("sync", "--quiet").out()).contains("newly listed");
+    CommandRun second = pactsync.run("sync", "--quiet");
+    assertThat(second.out() + second.err()).isEmpty();
+  }
+
+  @Test
+  void aKeyFileWithRubbishIsSaidToHoldNoKey() throws IOException {
+    pactsync.authorize("allow", INBOX);
+    Files.write(pactsync.home().resolve("token.key"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+    CommandRun run = pactsync.run("sync");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("holds no sealing key");
+  }
 }
