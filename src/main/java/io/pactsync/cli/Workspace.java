@@ -68,6 +68,7 @@ final class Workspace implements AutoCloseable {
     this.limiter =
         new QuotaLimiter(
             configuration.profile(), configuration.quota(), LimiterTime.of(surroundings.clock()));
+    limiter.roundTripFrom(transport::roundTripNanos);
     store.inboxes().all().forEach(row -> limiter.assign(row.email(), row.project().orElse("")));
     this.regimes = new LearnedRegimes(configuration, store.settings(), err);
   }

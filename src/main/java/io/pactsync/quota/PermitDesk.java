@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -46,7 +47,7 @@ public final class PermitDesk {
   private final Set<Lane> touched = new LinkedHashSet<>();
   private final Set<Project> touchedProjects = new LinkedHashSet<>();
   private long tickets;
-  private volatile long roundTrip;
+  private LongSupplier roundTrip = () -> 0;
 
   /**
    * @param profile for projects that are not given another
@@ -89,8 +90,14 @@ public final class PermitDesk {
     projectOf.put(inbox, project);
   }
 
-  /** The connection's round trip in nanoseconds, for {@link Hold#ARRIVAL}. */
-  public void roundTrip(long nanos) {
+  /**
+   * Who knows the connection's round trip, for {@link Hold#ARRIVAL}; without it calls are held from
+   * the answer.
+   *
+   * @param nanos the round trip in nanoseconds as last measured, 0 while it is not known; asked at
+   *     every grant
+   */
+  public void roundTripFrom(LongSupplier nanos) {
     roundTrip = nanos;
   }
 
@@ -193,9 +200,10 @@ public final class PermitDesk {
 
   private void grant(Ticket ticket, long now) {
     Lane lane = ticket.lane;
-    Hold hold = lane.hold(settings.hold(), roundTrip, now);
+    long measured = roundTrip.getAsLong();
+    Hold hold = lane.hold(settings.hold(), measured, now);
     int units = lane.project.profile.units().find(ticket.method).orElse(ticket.units());
-    ticket.charge = new Charge(units, now, hold, roundTrip + SLACK);
+    ticket.charge = new Charge(units, now, hold, measured + SLACK);
     ticket.state = Ticket.State.IN_FLIGHT;
     lane.outstanding.add(ticket);
     lane.waiting.remove(ticket.priority, ticket.number);

@@ -1,6 +1,5 @@
 package io.pactsync.quota;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -163,9 +163,15 @@ public final class QuotaLimiter implements PermitSource {
     }
   }
 
-  /** The connection's measured round trip, for {@link Hold#ARRIVAL}. */
-  public void observeRoundTrip(Duration roundTrip) {
-    desk.roundTrip(roundTrip.toNanos());
+  /**
+   * Who knows the connection's round trip, for {@link Hold#ARRIVAL}; without it calls are held from
+   * the answer.
+   *
+   * @param nanos the round trip in nanoseconds as last measured, 0 while it is not known; asked
+   *     under the limiter's lock
+   */
+  public void roundTripFrom(LongSupplier nanos) {
+    locked(() -> desk.roundTripFrom(nanos));
   }
 
   /** What was spent, until it is taken away to the books. */
