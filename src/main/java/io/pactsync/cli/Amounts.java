@@ -1,5 +1,6 @@
 package io.pactsync.cli;
 
+import java.time.Duration;
 import java.util.Locale;
 
 /** Amounts as people read them. */
@@ -19,5 +20,15 @@ final class Amounts {
     return unit == 0
         ? bytes + " bytes"
         : String.format(Locale.ROOT, "%.1f %s", amount, UNITS[unit]);
+  }
+
+  /** A length of time, such as {@code 13.2 s}, {@code 4 min 5 s} or {@code 2 h 7 min}. */
+  static String time(Duration time) {
+    if (time.toMinutes() < 2) {
+      return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
+    }
+    return time.toHours() < 2
+        ? time.toMinutes() + " min " + time.toSecondsPart() + " s"
+        : time.toHours() + " h " + time.toMinutesPart() + " min";
   }
 }

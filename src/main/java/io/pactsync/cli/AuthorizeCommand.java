@@ -113,6 +113,7 @@ final class AuthorizeCommand implements Callable<Integer> {
                           ? byConsent(workspace, authorization)
                           : byDelegation(authorization, delegation));
       workspace.accessTokens().forget(row.email());
+      workspace.spending().keepAllFor(row.email());
       report(row);
       return ExitCode.DONE.code();
     }

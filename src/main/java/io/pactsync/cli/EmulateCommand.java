@@ -11,7 +11,6 @@ import io.pactsync.quota.QuotaProfile;
 import io.pactsync.sync.StopSignal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -147,8 +146,12 @@ final class EmulateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Configuration configuration = application.configuration();
-    requireFolder("--audit", audit);
-    requireFolder("--client-file", clientFile);
+    if (audit != null) {
+      OutputFile.of("--audit", audit, application, spec);
+    }
+    if (clientFile != null) {
+      OutputFile.of("--client-file", clientFile, application, spec);
+    }
     StopSignal stop = new StopSignal();
     try (GmailEmulator emulator = start(configuration);
         Interruption interruption = Interruption.stops(stop)) {
@@ -163,19 +166,6 @@ final class EmulateCommand implements Callable<Integer> {
       application.err().flush();
     }
     return ExitCode.INTERRUPTED.code();
-  }
-
-  private void requireFolder(String option, @Nullable Path file) {
-    if (file == null) {
-      return;
-    }
-    Path folder =
-        application.surroundings().workingDirectory().resolve(file).toAbsolutePath().getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new ParameterException(
-          java.util.Objects.requireNonNull(spec).commandLine(),
-          option + ": there is no folder " + folder + " to write the file in; make it first");
-    }
   }
 
   private GmailEmulator start(Configuration configuration) {

@@ -51,6 +51,7 @@ public final class Pactsync {
                 new CommandLine(new UnitsCommand(application))
                     .addSubcommand(new UnitsCheckCommand(application))
                     .addSubcommand(new UnitsDiffCommand(application)))
+            .addSubcommand(new SimulateCommand(application))
             .addSubcommand(new EmulateCommand(application));
     haveVersion(line);
     FailurePrinter failures = new FailurePrinter(options, err);

@@ -1,11 +1,14 @@
 package io.pactsync.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.cli.chart.SvgChart;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.PacificDay;
+import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.SpentRow;
 import io.pactsync.store.Tally;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -13,8 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code status}: counts by state, the last run, what was spent today and what is left to do. */
 @Command(
@@ -27,12 +34,22 @@ final class StatusCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "One inbox; without it, all.")
   private final List<String> emails = new ArrayList<>();
 
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE.svg",
+      description = "Draw what was spent lately, in units per second against the ceiling.")
+  private @Nullable Path plot;
+
+  @Spec private @Nullable CommandSpec spec;
+
   StatusCommand(Application application) {
     this.application = application;
   }
 
   @Override
   public Integer call() {
+    Optional<OutputFile> chart =
+        Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
     try (Workspace workspace = application.workspace()) {
       List<InboxRow> inboxes = new InboxChoice(workspace.store().inboxes()).oneOrAll(emails);
       if (inboxes.isEmpty() && !application.options().json()) {
@@ -46,6 +63,7 @@ final class StatusCommand implements Callable<Integer> {
           application.out().print(status.text());
         }
       }
+      chart.ifPresent(file -> file.write(SvgChart.draw(new SpentChart(workspace).of(inboxes))));
     }
     return ExitCode.DONE.code();
   }
@@ -53,16 +71,12 @@ final class StatusCommand implements Callable<Integer> {
   private Status status(Workspace workspace, InboxRow row) {
     LocalDate today = PacificDay.of(application.surroundings().clock().instant());
     Tally tally = workspace.store().messages().tally(row.email());
-    long units =
-        tally.pending()
-            * workspace.configuration().profile().units().unitsOf(GmailMethod.MESSAGES_GET);
-    double rate =
-        workspace
-            .configuration()
-            .profile()
-            .unitsPerSecond(workspace.configuration().quota().headroom());
+    QuotaProfile profile = workspace.profileOf(row);
+    long units = tally.pending() * profile.units().unitsOf(GmailMethod.MESSAGES_GET);
+    double rate = profile.unitsPerSecond(workspace.configuration().quota().headroom());
     return new Status(
         row,
+        profile.name(),
         tally,
         workspace.store().runs().last(row.email()),
         workspace.store().ledger().spent(Optional.of(row.email()), today, today),
@@ -73,11 +87,13 @@ final class StatusCommand implements Callable<Integer> {
   /**
    * How an inbox stands.
    *
+   * @param profile by which it is synced
    * @param unitsLeft what fetching all pending messages costs
    * @param atLeast how long that takes at the profile's rate
    */
   private record Status(
       InboxRow row,
+      String profile,
       Tally tally,
       Optional<io.pactsync.store.RunRow> last,
       List<SpentRow> today,
@@ -103,8 +119,7 @@ final class StatusCommand implements Callable<Integer> {
       text.append("  today     %s%n".formatted(spentToday()));
       if (tally.pending() > 0) {
         text.append(
-            "  left      %,d units, at least %s%n"
-                .formatted(unitsLeft, SyncSummary.seconds(atLeast)));
+            "  left      %,d units, at least %s%n".formatted(unitsLeft, Amounts.time(atLeast)));
       }
       return text.toString();
     }
@@ -115,7 +130,13 @@ final class StatusCommand implements Callable<Integer> {
           today.stream()
               .map(spent -> "%s %,d".formatted(spent.method(), spent.units()))
               .collect(Collectors.joining(", "));
-      return "%,d units%s".formatted(units, methods.isEmpty() ? "" : ": " + methods);
+      long refusals = today.stream().mapToLong(SpentRow::refusals).sum();
+      return "%,d units by %s%s%s"
+          .formatted(
+              units,
+              profile,
+              methods.isEmpty() ? "" : ": " + methods,
+              refusals == 0 ? "" : "; %,d calls refused".formatted(refusals));
     }
 
     ObjectNode json() {
@@ -132,6 +153,7 @@ final class StatusCommand implements Callable<Integer> {
       json.put("attachments", tally.attachments());
       json.put("bytes", tally.bytes());
       last.ifPresent(run -> json.set("lastRun", Runs.json(run)));
+      json.put("profile", profile);
       ObjectNode spent = json.putObject("unitsToday");
       spent.put("total", today.stream().mapToLong(SpentRow::units).sum());
       ObjectNode methods = spent.putObject("byMethod");

@@ -5,7 +5,6 @@ import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.Tally;
 import io.pactsync.sync.SyncReport;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -32,7 +31,7 @@ final class SyncSummary {
             report.inbox(),
             report.completed() ? "complete" : "not complete",
             report.newlyListed(),
-            seconds(report.took())));
+            Amounts.time(report.took())));
     text.append(
         line(
             "  messages  %,d listed = %,d with contracts + %,d other + %,d gone + %,d failed"
@@ -68,7 +67,7 @@ final class SyncSummary {
         outlook.listed(),
         outlook.toFetch(),
         outlook.units(),
-        seconds(outlook.atLeast()),
+        Amounts.time(outlook.atLeast()),
         report.spent().totalUnits());
   }
 
@@ -86,15 +85,6 @@ final class SyncSummary {
 
   private static String peak(QuotaLimit limit, Long units) {
     return "%s %,d of %,d".formatted(limit.name(), units, limit.units());
-  }
-
-  static String seconds(Duration time) {
-    if (time.toMinutes() < 2) {
-      return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
-    }
-    return time.toHours() < 2
-        ? time.toMinutes() + " min"
-        : time.toHours() + " h " + time.toMinutesPart() + " min";
   }
 
   private static String line(String format, Object... values) {

@@ -10,7 +10,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     sortOptions = false,
-    description = "Check a profile: every fault is told, with its line.")
+    description =
+        "Check a profile: every fault is told, with its line. quota.headroom counts as configured.")
 final class UnitsCheckCommand implements Callable<Integer> {
   private final Application application;
 
@@ -23,7 +24,11 @@ final class UnitsCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ProfileReading reading = Profiles.read(file, application.surroundings().workingDirectory());
+    ProfileReading reading =
+        Profiles.read(
+            file,
+            application.surroundings().workingDirectory(),
+            application.configuration().quota().headroom());
     if (application.options().json()) {
       reading
           .faults()

@@ -1,17 +1,61 @@
 package io.pactsync.cli;
 
+import io.pactsync.cli.chart.SvgChart;
 import io.pactsync.config.Configuration;
-import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.PacificDay;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.SpentRow;
+import io.pactsync.store.sqlite.SqliteStore;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** {@code units}: what each method costs, and how much may be spent. */
+/** {@code units}: what each method costs, how much may be spent, and what was. */
 @Command(
     name = "units",
     sortOptions = false,
-    description = "Show the unit table and the limits in force.")
+    description = "Show the unit table and the limits in force; with --spent, what was spent.")
 final class UnitsCommand implements Callable<Integer> {
   private final Application application;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "EMAIL",
+      description = "With --spent: one inbox; without it, all.")
+  private final List<String> emails = new ArrayList<>();
+
+  @Option(
+      names = "--spent",
+      description = "Show units, calls and refusals by inbox, method and day.")
+  private boolean spent;
+
+  @Option(
+      names = "--days",
+      paramLabel = "N",
+      defaultValue = "7",
+      description =
+          "With --spent: how many days, today's included; Google's days, which end at midnight"
+              + " Pacific time (default: ${DEFAULT-VALUE}).")
+  private int days;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE.svg",
+      description = "With --spent: draw the latest work in units per second against the ceiling.")
+  private @Nullable Path plot;
 
   UnitsCommand(Application application) {
     this.application = application;
@@ -19,10 +63,119 @@ final class UnitsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Configuration configuration = application.configuration();
-    QuotaProfile profile = configuration.profile();
-    UnitsReport report = new UnitsReport(profile, configuration.quota().headroom());
-    application.out().print(application.options().json() ? report.json() : report.text());
+    if (!spent) {
+      requireNothingOfSpent();
+      showTable();
+      return ExitCode.DONE.code();
+    }
+    if (days < 1) {
+      throw fault("--days takes a number from 1 up, not " + days);
+    }
+    Optional<OutputFile> chart =
+        Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
+    try (Workspace workspace = application.workspace()) {
+      List<InboxRow> inboxes = new InboxChoice(workspace.store().inboxes()).oneOrAll(emails);
+      showSpent(spentBy(workspace, inboxes));
+      chart.ifPresent(file -> file.write(SvgChart.draw(new SpentChart(workspace).of(inboxes))));
+    }
     return ExitCode.DONE.code();
+  }
+
+  private void requireNothingOfSpent() {
+    if (!emails.isEmpty()) {
+      throw fault(
+          "'"
+              + emails.get(0)
+              + "' is neither check nor diff; to see what an inbox spent, add --spent");
+    }
+    if (plot != null) {
+      throw fault("--plot draws what was spent: add --spent");
+    }
+  }
+
+  private ParameterException fault(String sentence) {
+    return new ParameterException(java.util.Objects.requireNonNull(spec).commandLine(), sentence);
+  }
+
+  private void showTable() {
+    Configuration configuration = application.configuration();
+    List<UnitsReport.Learned> learned = learned(configuration);
+    UnitsReport report =
+        new UnitsReport(configuration.profile(), configuration.quota().headroom(), learned);
+    application.out().print(application.options().json() ? report.json() : report.text());
+  }
+
+  /** A home that does not exist has learned nothing, and looking at units does not make one. */
+  private List<UnitsReport.Learned> learned(Configuration configuration) {
+    if (!SqliteStore.exists(configuration.storeUrl())) {
+      return List.of();
+    }
+    try (Workspace workspace = application.workspace()) {
+      return workspace.store().inboxes().all().stream()
+          .map(inbox -> inbox.project().orElse(""))
+          .distinct()
+          .flatMap(
+              project ->
+                  workspace.regimes().learned(project).stream()
+                      .map(profile -> new UnitsReport.Learned(project, profile)))
+          .toList();
+    }
+  }
+
+  private List<SpentRow> spentBy(Workspace workspace, List<InboxRow> inboxes) {
+    LocalDate today = PacificDay.of(application.surroundings().clock().instant());
+    return inboxes.stream()
+        .flatMap(
+            inbox ->
+                workspace
+                    .store()
+                    .ledger()
+                    .spent(Optional.of(inbox.email()), today.minusDays(days - 1L), today)
+                    .stream())
+        .toList();
+  }
+
+  private void showSpent(List<SpentRow> rows) {
+    if (application.options().json()) {
+      for (SpentRow row : rows) {
+        application
+            .out()
+            .println(
+                Json.object()
+                    .put("inbox", row.email())
+                    .put("method", row.method())
+                    .put("day", row.day().toString())
+                    .put("units", row.units())
+                    .put("calls", row.calls())
+                    .put("refused", row.refusals()));
+      }
+      return;
+    }
+    if (rows.isEmpty()) {
+      application.out().printf("Nothing was spent in the last %d days.%n", days);
+      return;
+    }
+    Table table = new Table("INBOX", "DAY", "METHOD", "UNITS", "CALLS", "REFUSED");
+    for (SpentRow row : rows) {
+      table.row(
+          row.email(),
+          row.day(),
+          row.method(),
+          number(row.units()),
+          number(row.calls()),
+          number(row.refusals()));
+    }
+    table.row(
+        "all",
+        "",
+        "",
+        number(rows.stream().mapToLong(SpentRow::units).sum()),
+        number(rows.stream().mapToLong(SpentRow::calls).sum()),
+        number(rows.stream().mapToLong(SpentRow::refusals).sum()));
+    application.out().print(table);
+  }
+
+  private static String number(long amount) {
+    return String.format(Locale.ROOT, "%,d", amount);
   }
 }

@@ -1,78 +1,92 @@
 package io.pactsync.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.pactsync.quota.GmailMethod;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaProfile;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
- * A profile as people and programs read it.
+ * Profiles as people and programs read them.
  *
+ * @param profile the one that is configured
  * @param headroom share of each limit left unspent
+ * @param learned what refusals taught instead, by project
  */
-record UnitsReport(QuotaProfile profile, double headroom) {
+record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned) {
+  /** A regime that is in force for a project, since Google named it in a refusal. */
+  record Learned(String project, QuotaProfile profile) {}
+
   String text() {
     StringBuilder text = new StringBuilder();
-    text.append(String.format(Locale.ROOT, "profile %s%n%n", profile.name()));
+    add(text, profile, "profile " + profile.name());
+    for (Learned each : learned) {
+      text.append('\n');
+      add(
+          text,
+          each.profile(),
+          "profile %s, in force for %s instead: Google named its limit when it refused a call.%n%s"
+              .formatted(
+                  each.profile().name(),
+                  each.project().isEmpty() ? "all inboxes" : "the project " + each.project(),
+                  "Set quota.profile to say so yourself, or quota.learn=false to forbid it."));
+    }
+    return text.toString();
+  }
+
+  private void add(StringBuilder text, QuotaProfile shown, String title) {
+    text.append(title).append("\n\n");
     String spent = "spent at most (headroom " + percent() + ")";
     text.append(String.format(Locale.ROOT, "%-16s %10s  %s%n", "limit", "units", spent));
-    for (QuotaLimit limit : profile.limits()) {
+    for (QuotaLimit limit : shown.limits()) {
       text.append(
           String.format(
-              Locale.ROOT, "%-16s %,10d  %,10d%n", limit.name(), limit.units(), spendable(limit)));
+              Locale.ROOT,
+              "%-16s %,10d  %,10d%n",
+              limit.name(),
+              limit.units(),
+              limit.spendable(headroom)));
     }
     text.append(String.format(Locale.ROOT, "%n%-38s %s%n", "method", "units"));
-    profile
+    shown
         .units()
         .asMap()
         .forEach(
             (method, units) ->
                 text.append(String.format(Locale.ROOT, "%-38s %5d%n", method.apiName(), units)));
-    return text.toString();
   }
 
   /** One object on one line. */
   String json() {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.writeStartObject();
-      json.writeStringField("profile", profile.name());
-      json.writeNumberField("headroom", headroom);
-      json.writeArrayFieldStart("limits");
-      for (QuotaLimit limit : profile.limits()) {
-        json.writeStartObject();
-        json.writeStringField("limit", limit.name());
-        json.writeNumberField("units", limit.units());
-        json.writeNumberField("spendable", spendable(limit));
-        json.writeEndObject();
+    ObjectNode json = Json.object();
+    json.put("profile", profile.name());
+    json.put("headroom", headroom);
+    put(json, profile);
+    if (!learned.isEmpty()) {
+      ArrayNode projects = json.putArray("learned");
+      for (Learned each : learned) {
+        ObjectNode object = projects.addObject();
+        object.put("project", each.project());
+        object.put("profile", each.profile().name());
+        put(object, each.profile());
       }
-      json.writeEndArray();
-      json.writeObjectFieldStart("units");
-      for (Map.Entry<GmailMethod, Integer> row : profile.units().asMap().entrySet()) {
-        json.writeNumberField(row.getKey().apiName(), row.getValue());
-      }
-      json.writeEndObject();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException("a text cannot be written to memory", e);
     }
-    return text + System.lineSeparator();
+    return json + System.lineSeparator();
   }
 
-  /** In decimal: 2% of 250 is 5, whatever binary fractions make of 0.98. */
-  private long spendable(QuotaLimit limit) {
-    return BigDecimal.valueOf(limit.units())
-        .multiply(BigDecimal.ONE.subtract(BigDecimal.valueOf(headroom)))
-        .setScale(0, RoundingMode.FLOOR)
-        .longValueExact();
+  private void put(ObjectNode json, QuotaProfile shown) {
+    ArrayNode limits = json.putArray("limits");
+    for (QuotaLimit limit : shown.limits()) {
+      limits
+          .addObject()
+          .put("limit", limit.name())
+          .put("units", limit.units())
+          .put("spendable", limit.spendable(headroom));
+    }
+    ObjectNode units = json.putObject("units");
+    shown.units().asMap().forEach((method, price) -> units.put(method.apiName(), price));
   }
 
   private String percent() {

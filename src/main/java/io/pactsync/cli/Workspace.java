@@ -18,11 +18,13 @@ import io.pactsync.mail.MailReader;
 import io.pactsync.quota.LimiterTime;
 import io.pactsync.quota.PacificDay;
 import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.SpentRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.sqlite.SqliteStore;
 import io.pactsync.sync.Reading;
+import io.pactsync.sync.SpendingBooks;
 import io.pactsync.sync.StopSignal;
 import io.pactsync.sync.StoppablePermits;
 import io.pactsync.sync.SyncParts;
@@ -118,6 +120,10 @@ final class Workspace implements AutoCloseable {
     return limiter;
   }
 
+  SpendingBooks spending() {
+    return new SpendingBooks(limiter.ledger(), store.ledger());
+  }
+
   StopSignal stop() {
     return stop;
   }
@@ -134,6 +140,11 @@ final class Workspace implements AutoCloseable {
    */
   void requireUsableKey() {
     key.existing();
+  }
+
+  /** The profile by which an inbox is synced: the configured one, or what refusals taught. */
+  QuotaProfile profileOf(InboxRow inbox) {
+    return regimes.learned(inbox.project().orElse("")).orElse(configuration.profile());
   }
 
   /** The metered client, for these tokens. */
@@ -205,7 +216,7 @@ final class Workspace implements AutoCloseable {
   public void close() {
     transport.close();
     try {
-      regimes.keep();
+      regimes.close();
     } finally {
       store.close();
     }

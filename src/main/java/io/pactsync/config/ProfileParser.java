@@ -23,13 +23,18 @@ final class ProfileParser {
           .collect(Collectors.toUnmodifiableSet());
 
   private final String file;
+  private final double headroom;
   private final List<Fault> faults;
   private final List<Price> prices = new ArrayList<>();
 
   private record Price(GmailMethod method, int units, Node node) {}
 
-  ProfileParser(String file, List<Fault> faults) {
+  /**
+   * @param headroom share of each limit left unspent
+   */
+  ProfileParser(String file, double headroom, List<Fault> faults) {
     this.file = file;
+    this.headroom = headroom;
     this.faults = faults;
   }
 
@@ -86,25 +91,28 @@ final class ProfileParser {
     }
   }
 
-  /** A call that costs more than a window holds would be refused each time it is made. */
+  /** A call that costs more than a window leaves would be refused each time it is made. */
   private void checkPrices(List<QuotaLimit> limits) {
     for (Price price : prices) {
       limits.stream()
-          .filter(limit -> price.units() > limit.units())
+          .filter(limit -> price.units() > limit.spendable(headroom))
           .findFirst()
-          .ifPresent(
-              limit ->
-                  fault(
-                      price.node(),
-                      price.method().apiName()
-                          + " costs "
-                          + price.units()
-                          + " units, and "
-                          + limit.name()
-                          + " holds "
-                          + limit.units()
-                          + "; raise the limit, or take the row out"));
+          .ifPresent(limit -> fault(price.node(), tooDear(price, limit)));
     }
+  }
+
+  private String tooDear(Price price, QuotaLimit limit) {
+    String cost = price.method().apiName() + " costs " + price.units() + " units, and ";
+    return price.units() > limit.units()
+        ? cost + limit.name() + " holds " + limit.units() + "; raise the limit, or take the row out"
+        : cost
+            + "quota.headroom leaves "
+            + limit.spendable(headroom)
+            + " of the "
+            + limit.units()
+            + " of "
+            + limit.name()
+            + "; lower the headroom, raise the limit, or take the row out";
   }
 
   private void fault(Node node, String sentence) {

@@ -37,8 +37,17 @@ public final class Profiles {
    * @param base the directory that a relative path starts from
    */
   public static ProfileReading read(String nameOrPath, Path base) {
+    return read(nameOrPath, base, 0);
+  }
+
+  /**
+   * Reads a profile and checks that it can be spent with a headroom.
+   *
+   * @param headroom share of each limit left unspent
+   */
+  public static ProfileReading read(String nameOrPath, Path base, double headroom) {
     if (BUILT_IN.contains(nameOrPath)) {
-      return parse("config/quota/" + nameOrPath + ".yaml", builtIn(nameOrPath));
+      return parse("config/quota/" + nameOrPath + ".yaml", builtIn(nameOrPath), headroom);
     }
     boolean path = nameOrPath.contains("/") || nameOrPath.matches(".*\\.ya?ml");
     Optional<Path> file = path ? FilePaths.parse(nameOrPath, base) : Optional.empty();
@@ -47,7 +56,7 @@ public final class Profiles {
     }
     List<Fault> faults = new ArrayList<>();
     return TextFile.read(file.get(), faults)
-        .map(text -> parse(file.get().toString(), text))
+        .map(text -> parse(file.get().toString(), text, headroom))
         .orElseGet(() -> faulty(faults));
   }
 
@@ -56,11 +65,11 @@ public final class Profiles {
     return read(DEFAULT, Path.of("/")).orThrow();
   }
 
-  private static ProfileReading parse(String file, String text) {
+  private static ProfileReading parse(String file, String text, double headroom) {
     List<Fault> faults = new ArrayList<>();
     Optional<QuotaProfile> profile =
         YamlDocument.root(file, text, faults)
-            .flatMap(root -> new ProfileParser(file, faults).parse(root));
+            .flatMap(root -> new ProfileParser(file, headroom, faults).parse(root));
     if (profile.isEmpty() && faults.isEmpty()) {
       faults.add(new Fault(file, 0, "this profile is empty; it holds name, units and limits"));
     }

@@ -276,7 +276,7 @@ public final class PermitDesk {
   private boolean leavesRoomForEveryCall(QuotaProfile regime) {
     int dearest = regime.units().asMap().values().stream().max(Integer::compare).orElse(0);
     return regime.limits().stream()
-        .allMatch(limit -> WindowMeter.capacityOf(limit, settings.headroom()) >= dearest);
+        .allMatch(limit -> limit.spendable(settings.headroom()) >= dearest);
   }
 
   private static long nanosUntil(Instant until, Instant wallNow) {

@@ -1,5 +1,7 @@
 package io.pactsync.quota;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -18,6 +20,19 @@ public record QuotaLimit(Scope scope, Duration window, long units) {
     if (units < 1) {
       throw new IllegalArgumentException("a limit is at least 1 unit, not " + units);
     }
+  }
+
+  /**
+   * What a headroom leaves of this limit, in whole quota units. Reckoned in decimal: 2% of 250 is
+   * 5, whatever binary fractions make of 0.98.
+   *
+   * @param headroom share left unspent, from 0 to below 1
+   */
+  public long spendable(double headroom) {
+    return BigDecimal.valueOf(units)
+        .multiply(BigDecimal.ONE.subtract(BigDecimal.valueOf(headroom)))
+        .setScale(0, RoundingMode.FLOOR)
+        .longValueExact();
   }
 
   /** A short name such as {@code user/1s} or {@code project/60s}. */

@@ -264,8 +264,7 @@ public final class QuotaLimiter implements PermitSource {
     }
 
     private void note(boolean refused) {
-      ledger.charge(
-          ticket.inbox(), ticket.method(), PacificDay.of(time.instant()), ticket.units(), refused);
+      ledger.charge(ticket.inbox(), ticket.method(), time.instant(), ticket.units(), refused);
     }
   }
 }

@@ -14,8 +14,7 @@ public record QuotaProfile(String name, UnitTable units, List<QuotaLimit> limits
   /** The most that one inbox may spend for long, in units a second, with this headroom. */
   public double unitsPerSecond(double headroom) {
     return limits.stream()
-        .mapToDouble(
-            limit -> WindowMeter.capacityOf(limit, headroom) * 1000.0 / limit.window().toMillis())
+        .mapToDouble(limit -> limit.spendable(headroom) * 1000.0 / limit.window().toMillis())
         .min()
         .orElseThrow();
   }

@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was spent, by inbox, method and quota day, until somebody takes it away to the books. Safe
- * for use by several threads.
+ * What was spent, by inbox, method and quota day and by inbox and second, until somebody takes it
+ * away to the books. Safe for use by several threads.
  */
 public final class UsageLedger {
   /**
@@ -21,29 +22,66 @@ public final class UsageLedger {
   public record Entry(
       String inbox, GmailMethod method, LocalDate day, long units, long calls, long refusals) {}
 
-  private record Key(String inbox, GmailMethod method, LocalDate day) {}
+  /**
+   * What an inbox spent in one second of wall time.
+   *
+   * @param second since 1970-01-01T00:00:00Z
+   * @param units quota units of calls that ended then, refused ones included
+   */
+  public record Pace(String inbox, long second, long units, long refusals) {}
 
-  private final Map<Key, long[]> open = new HashMap<>();
+  /** Both views of the same calls. */
+  public record Spending(List<Entry> entries, List<Pace> pace) {
+    public Spending {
+      entries = List.copyOf(entries);
+      pace = List.copyOf(pace);
+    }
 
-  void charge(String inbox, GmailMethod method, LocalDate day, int units, boolean refused) {
-    synchronized (open) {
-      long[] sums = open.computeIfAbsent(new Key(inbox, method, day), key -> new long[3]);
-      sums[0] += units;
-      sums[1]++;
-      sums[2] += refused ? 1 : 0;
+    public boolean isEmpty() {
+      return entries.isEmpty();
     }
   }
 
-  /** Takes everything that was noted since the last time. */
-  public List<Entry> drain() {
-    synchronized (open) {
-      List<Entry> entries = new ArrayList<>(open.size());
-      open.forEach(
-          (key, sums) ->
-              entries.add(
-                  new Entry(key.inbox(), key.method(), key.day(), sums[0], sums[1], sums[2])));
-      open.clear();
-      return entries;
+  private record ByMethod(String inbox, GmailMethod method, LocalDate day) {}
+
+  private record BySecond(String inbox, long second) {}
+
+  private static final class Sums {
+    long units;
+    long calls;
+    long refusals;
+
+    void add(int price, boolean refused) {
+      units += price;
+      calls++;
+      refusals += refused ? 1 : 0;
     }
+  }
+
+  private final Map<ByMethod, Sums> methods = new HashMap<>();
+  private final Map<BySecond, Sums> seconds = new HashMap<>();
+
+  synchronized void charge(
+      String inbox, GmailMethod method, Instant ended, int units, boolean refused) {
+    ByMethod row = new ByMethod(inbox, method, PacificDay.of(ended));
+    methods.computeIfAbsent(row, key -> new Sums()).add(units, refused);
+    BySecond second = new BySecond(inbox, ended.getEpochSecond());
+    seconds.computeIfAbsent(second, key -> new Sums()).add(units, refused);
+  }
+
+  /** Takes everything that was noted since the last time. */
+  public synchronized Spending drain() {
+    List<Entry> entries = new ArrayList<>(methods.size());
+    methods.forEach(
+        (key, sums) ->
+            entries.add(
+                new Entry(
+                    key.inbox(), key.method(), key.day(), sums.units, sums.calls, sums.refusals)));
+    List<Pace> pace = new ArrayList<>(seconds.size());
+    seconds.forEach(
+        (key, sums) -> pace.add(new Pace(key.inbox(), key.second(), sums.units, sums.refusals)));
+    methods.clear();
+    seconds.clear();
+    return new Spending(entries, pace);
   }
 }

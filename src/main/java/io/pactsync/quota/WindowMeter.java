@@ -17,7 +17,7 @@ final class WindowMeter {
 
   WindowMeter(QuotaLimit limit, double headroom, Strategy strategy, LongFunction<Instant> wall) {
     this.limit = limit;
-    this.fullCapacity = capacityOf(limit, headroom);
+    this.fullCapacity = limit.spendable(headroom);
     long window = limit.window().toNanos();
     this.allowance =
         limit.window().equals(DAY)
@@ -28,11 +28,6 @@ final class WindowMeter {
               case BATCH -> new BatchAllowance(fullCapacity, window);
               case SPACED -> new SpacedAllowance(fullCapacity, window);
             };
-  }
-
-  /** What headroom leaves of a limit, in quota units. The summand undoes binary fractions' loss. */
-  static long capacityOf(QuotaLimit limit, double headroom) {
-    return (long) Math.floor(limit.units() * (1 - headroom) + 1e-9);
   }
 
   Allowance allowance() {

@@ -1,10 +1,7 @@
 package io.pactsync.sync;
 
-import io.pactsync.quota.UsageLedger;
-import io.pactsync.store.Ledger;
 import io.pactsync.store.MessageBook;
 import io.pactsync.store.MessageOutcome;
-import io.pactsync.store.SpentRow;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +23,7 @@ final class Checkpointer implements AutoCloseable {
   private record Entry(Optional<MessageOutcome> outcome, CompletableFuture<Void> durable) {}
 
   private final MessageBook book;
-  private final Ledger ledger;
-  private final UsageLedger usage;
+  private final SpendingBooks spending;
   private final String inbox;
   private final InstantSource clock;
   private final LinkedBlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
@@ -37,16 +33,14 @@ final class Checkpointer implements AutoCloseable {
 
   Checkpointer(
       MessageBook book,
-      Ledger ledger,
-      UsageLedger usage,
+      SpendingBooks spending,
       String inbox,
       InstantSource clock,
       LongSupplier ticker) {
     this.ticker = ticker;
     this.ledgerWrittenAt = ticker.getAsLong();
     this.book = book;
-    this.ledger = ledger;
-    this.usage = usage;
+    this.spending = spending;
     this.inbox = inbox;
     this.clock = clock;
     this.writer = new Thread(this::run, "checkpoints of " + inbox);
@@ -114,26 +108,7 @@ final class Checkpointer implements AutoCloseable {
     boolean last = outcomes.size() < group.size();
     if (last || ticker.getAsLong() - ledgerWrittenAt >= LEDGER_EVERY_NANOS) {
       ledgerWrittenAt = ticker.getAsLong();
-      flush(usage, ledger);
-    }
-  }
-
-  /** Takes what was spent to the books. */
-  static void flush(UsageLedger usage, Ledger ledger) {
-    List<SpentRow> rows =
-        usage.drain().stream()
-            .map(
-                entry ->
-                    new SpentRow(
-                        entry.inbox(),
-                        entry.method().apiName(),
-                        entry.day(),
-                        entry.units(),
-                        entry.calls(),
-                        entry.refusals()))
-            .toList();
-    if (!rows.isEmpty()) {
-      ledger.add(rows);
+      spending.keep();
     }
   }
 

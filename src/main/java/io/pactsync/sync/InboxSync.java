@@ -119,12 +119,7 @@ final class InboxSync {
             new DiskGuard(parts.reading(), parts.ticker()));
     try (Checkpointer checkpointer =
         new Checkpointer(
-            store.messages(),
-            store.ledger(),
-            parts.limiter().ledger(),
-            inbox,
-            parts.clock(),
-            parts.ticker())) {
+            store.messages(), parts.spending(), inbox, parts.clock(), parts.ticker())) {
       new FetchCrew(backlog, steps, checkpointer, parts.progress(), inbox)
           .work((int) Math.min(pending, parts.threads()));
     }

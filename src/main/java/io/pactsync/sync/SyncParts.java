@@ -30,4 +30,9 @@ public record SyncParts(
     InstantSource clock,
     LongSupplier ticker,
     StopSignal stop,
-    SyncProgress progress) {}
+    SyncProgress progress) {
+
+  SpendingBooks spending() {
+    return new SpendingBooks(limiter.ledger(), store.ledger());
+  }
+}

@@ -41,7 +41,7 @@ public final class SyncRunner {
       throw new IllegalStateException("a sync failed by an error of its own", e.getCause());
     } finally {
       pool.shutdown();
-      Checkpointer.flush(parts.limiter().ledger(), parts.store().ledger());
+      parts.spending().keep();
     }
   }
 

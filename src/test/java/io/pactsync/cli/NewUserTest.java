@@ -77,7 +77,10 @@ class NewUserTest {
     assertThat(status.path("synced")).isEqualTo(first.path("synced"));
     assertThat(status.path("unitsToday").path("total").asInt())
         .isEqualTo(
-            first.path("units").path("total").asInt() + second.path("units").path("total").asInt());
+            // Whose inbox was authorized is asked for 1 unit.
+            1
+                + first.path("units").path("total").asInt()
+                + second.path("units").path("total").asInt());
     assertThat(pactsync.run("status").out()).contains("messages", "last run", "today");
     assertThat(pactsync.run("contracts").out()).contains("SUBJECT", "FOLDER");
     assertThat(pactsync.run("failures").out()).contains("No message was given up");
@@ -296,8 +299,38 @@ class NewUserTest {
     CommandRun next = pactsync.run("sync", "--json");
     assertThat(json(next).path("profile").asText()).isEqualTo("6000-per-minute");
     assertThat(next.err()).doesNotContain("from now on");
+    assertThat(pactsync.run("units").out())
+        .contains("profile 250-per-second\n", "profile 6000-per-minute, in force for ")
+        .contains("Set quota.profile to say so yourself");
+    assertThat(json(pactsync.run("status", "--json")).path("profile").asText())
+        .isEqualTo("6000-per-minute");
+    assertThat(pactsync.run("status").out()).contains("; 1 calls refused");
     CommandRun undone = pactsync.run("sync", "--json", "--set", "quota.learn=false");
     assertThat(json(undone).path("profile").asText()).isEqualTo("250-per-second");
+  }
+
+  @Test
+  void whatWasSpentIsShownByInboxMethodAndDayAndDrawn() throws IOException {
+    pactsync.authorize("allow", INBOX);
+    json(pactsync.run("sync", "--json"));
+    ObjectMapper mapper = new ObjectMapper();
+    long units = 0;
+    long calls = 0;
+    for (String line : pactsync.run("units", "--spent", "--json").out().lines().toList()) {
+      JsonNode row = mapper.readTree(line);
+      assertThat(row.path("inbox").asText()).isEqualTo(INBOX);
+      units += row.path("units").asLong();
+      calls += row.path("calls").asLong();
+    }
+    assertThat(units).isEqualTo(emulator.audit().units()).isPositive();
+    assertThat(calls).isEqualTo(emulator.audit().calls());
+    CommandRun table = pactsync.run("units", "--spent", INBOX, "--plot", "spent.svg");
+    assertThat(table.out()).contains("messages.get", "REFUSED").containsPattern("all +[0-9,]+ ");
+    assertThat(Files.readString(directory.resolve("spent.svg")))
+        .contains(INBOX, "allowed by 250-per-second: 250 units/s", "Units spent since 20");
+    assertThat(pactsync.run("status", "--plot", "status.svg").exitCode()).isZero();
+    assertThat(directory.resolve("status.svg")).isNotEmptyFile();
+    assertThat(pactsync.run("units", "--spent", "nobody@example.com").exitCode()).isEqualTo(3);
   }
 
   @Test

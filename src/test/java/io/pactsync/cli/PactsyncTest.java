@@ -48,6 +48,42 @@ class PactsyncTest {
   }
 
   @Test
+  void unitsSaysWhatWasMeantByWhatItCannotTake() {
+    assertThat(run("units", "chekc").err())
+        .contains("'chekc' is neither check nor diff; to see what an inbox spent, add --spent");
+    assertThat(run("units", "--plot", "pace.svg").err()).contains("add --spent");
+    assertThat(run("units", "--spent", "--days=0").err()).contains("--days takes a number from 1");
+    assertThat(run("units", "--spent").out()).contains("Nothing was spent in the last 7 days.");
+  }
+
+  @Test
+  void aPriceThatHeadroomLeavesNoRoomForIsAFaultOfItsLine() throws Exception {
+    Files.writeString(
+        temp.resolve("own.yaml"),
+        """
+        name: own
+        units:
+          getProfile: 1
+          history.list: 2
+          messages.list: 5
+          messages.get: 5
+          messages.send: 100
+        limits:
+          - {scope: user, window: 1s, units: 100}
+        """);
+    assertThat(run("units", "check", "own.yaml", "--set", "quota.headroom=0%").exitCode()).isZero();
+    CommandRun run = run("units", "check", "own.yaml");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out())
+        .isEqualTo(
+            temp.resolve("own.yaml")
+                + ":7: messages.send costs 100 units, and quota.headroom leaves 98 of the 100 of"
+                + " user/1s; lower the headroom, raise the limit, or take the row out\n");
+    assertThat(run("units", "check", "own.yaml", "--set=quota.headroom=97%").out().lines())
+        .hasSize(3);
+  }
+
+  @Test
   void globalOptionsAreTakenBeforeAndAfterTheCommand() {
     CommandRun before = run("--json", "--set", "quota.headroom=10%", "units");
     CommandRun after = run("units", "--json", "--set", "quota.headroom=10%");
@@ -157,8 +193,8 @@ class PactsyncTest {
             new CommandRun(
                 2,
                 "",
-                "pactsync: Unknown options: '--sett', 'a=b' (did you mean --set?); run pactsync"
-                    + " units --help\n"));
+                "pactsync: Unknown option: '--sett' (did you mean --set?); run pactsync units"
+                    + " --help\n"));
     assertThat(run("unit").err())
         .isEqualTo(
             "pactsync: Unmatched argument at index 0: 'unit' (did you mean units?); run pactsync"

@@ -80,7 +80,7 @@ class PermitDeskLawsTest {
   private static void requireWindowsKept(
       VirtualRun.Setup setup, VirtualRun run, long seed, Random random) {
     for (QuotaLimit limit : setup.profile().limits()) {
-      long allowed = WindowMeter.capacityOf(limit, setup.settings().headroom());
+      long allowed = limit.spendable(setup.settings().headroom());
       for (int draw = 0; draw < 5; draw++) {
         Map<String, WindowCount> counts = new HashMap<>();
         for (VirtualRun.Call call : run.calls) {

@@ -69,7 +69,7 @@ class QuotaLimiterTest {
     } finally {
       pool.shutdownNow();
     }
-    List<UsageLedger.Entry> spent = limiter.ledger().drain();
+    List<UsageLedger.Entry> spent = limiter.ledger().drain().entries();
     assertThat(spent.stream().mapToLong(UsageLedger.Entry::calls).sum())
         .isEqualTo((long) threads * each);
     assertThat(spent.stream().mapToLong(UsageLedger.Entry::units).sum())
@@ -113,7 +113,7 @@ class QuotaLimiterTest {
       permit.unsent();
     }
     assertThat(limiter.standing(INBOX).orElseThrow().held()).containsEntry("user/1s", 0L);
-    assertThat(limiter.ledger().drain()).isEmpty();
+    assertThat(limiter.ledger().drain().entries()).isEmpty();
   }
 
   @Test

@@ -21,15 +21,16 @@ public interface RecordLaws extends StoreLaws {
 
   @Test
   default void amountsAreAddedByInboxMethodAndDay() {
-    store().ledger().add(List.of(spent(INBOX, "messages.get", DAY, 50)));
+    store().ledger().add(List.of(spent(INBOX, "messages.get", DAY, 50)), List.of());
     store()
         .ledger()
         .add(
             List.of(
                 spent(INBOX, "messages.get", DAY, 25),
                 spent(INBOX, "messages.get", DAY, 5),
-                spent(INBOX, "messages.list", DAY, 5)));
-    store().ledger().add(List.of());
+                spent(INBOX, "messages.list", DAY, 5)),
+            List.of());
+    store().ledger().add(List.of(), List.of());
 
     assertThat(store().ledger().spent(Optional.of(INBOX), DAY, DAY))
         .containsExactly(
@@ -40,7 +41,7 @@ public interface RecordLaws extends StoreLaws {
   @Test
   default void bothEndsOfAnIntervalOfDaysBelongToIt() {
     for (int i = 0; i < 5; i++) {
-      store().ledger().add(List.of(spent(INBOX, "messages.get", DAY.plusDays(i), i)));
+      store().ledger().add(List.of(spent(INBOX, "messages.get", DAY.plusDays(i), i)), List.of());
     }
 
     assertThat(store().ledger().spent(Optional.empty(), DAY.plusDays(1), DAY.plusDays(3)))
@@ -57,12 +58,46 @@ public interface RecordLaws extends StoreLaws {
                 spent(OTHER_INBOX, "getProfile", DAY, 1),
                 spent(INBOX, "messages.list", DAY, 2),
                 spent(INBOX, "messages.get", DAY.plusDays(1), 3),
-                spent(INBOX, "messages.get", DAY, 4)));
+                spent(INBOX, "messages.get", DAY, 4)),
+            List.of());
 
     assertThat(store().ledger().spent(Optional.empty(), DAY, DAY.plusDays(1)))
         .extracting(SpentRow::units)
         .containsExactly(4L, 3L, 2L, 1L);
     assertThat(store().ledger().spent(Optional.of(OTHER_INBOX), DAY, DAY)).hasSize(1);
+  }
+
+  @Test
+  default void thePaceAddsUpBySecondAndIsToldInOrder() {
+    store().ledger().add(List.of(), List.of(pace(INBOX, 5, 245), pace(OTHER_INBOX, 5, 10)));
+    store().ledger().add(List.of(), List.of(pace(INBOX, 7, 20), pace(INBOX, 5, 5)));
+
+    assertThat(store().ledger().pace(INBOX, NOW))
+        .containsExactly(
+            new PaceRow(INBOX, NOW.plusSeconds(5), 250, 2),
+            new PaceRow(INBOX, NOW.plusSeconds(7), 20, 1));
+    assertThat(store().ledger().pace(INBOX, NOW.plusSeconds(6))).hasSize(1);
+    assertThat(store().ledger().pace("nobody@example.com", NOW)).isEmpty();
+  }
+
+  @Test
+  default void thePaceOfOldSecondsIsForgottenAndTheSumsOfTheirDaysAreNot() {
+    long kept = Ledger.PACE_KEPT.toSeconds();
+    store()
+        .ledger()
+        .add(List.of(spent(INBOX, "messages.get", DAY, 50)), List.of(pace(INBOX, 0, 50)));
+    store().ledger().add(List.of(), List.of(pace(INBOX, kept, 5), pace(OTHER_INBOX, 1, 5)));
+    assertThat(store().ledger().pace(INBOX, NOW)).hasSize(2);
+
+    store().ledger().add(List.of(), List.of(pace(INBOX, kept + 1, 5)));
+
+    assertThat(store().ledger().pace(INBOX, NOW)).hasSize(2);
+    assertThat(store().ledger().pace(OTHER_INBOX, NOW)).hasSize(1);
+    assertThat(store().ledger().spent(Optional.of(INBOX), DAY, DAY)).hasSize(1);
+  }
+
+  private static PaceRow pace(String email, long second, long units) {
+    return new PaceRow(email, NOW.plusSeconds(second), units, 1);
   }
 
   @Test

@@ -1,12 +1,18 @@
 package io.pactsync.store.jdbc;
 
 import io.pactsync.store.Ledger;
+import io.pactsync.store.PaceRow;
 import io.pactsync.store.SpentRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
 final class JdbcLedger implements Ledger {
@@ -18,6 +24,26 @@ final class JdbcLedger implements Ledger {
         units = spent.units + excluded.units,
         calls = spent.calls + excluded.calls,
         refusals = spent.refusals + excluded.refusals
+      """;
+
+  private static final String ADD_PACE =
+      """
+      INSERT INTO pace (mailbox, second, units, refusals)
+      VALUES (:mailbox, :second, :units, :refusals)
+      ON CONFLICT (mailbox, second) DO UPDATE SET
+        units = pace.units + excluded.units,
+        refusals = pace.refusals + excluded.refusals
+      """;
+
+  private static final String FORGET_PACE =
+      "DELETE FROM pace WHERE mailbox = :mailbox AND second < :kept";
+
+  private static final String PACE =
+      """
+      SELECT p.second, p.units, p.refusals
+      FROM pace p JOIN mailbox b ON b.id = p.mailbox
+      WHERE b.email = :email AND p.second >= :from
+      ORDER BY p.second
       """;
 
   private static final String OF_ALL =
@@ -43,24 +69,71 @@ final class JdbcLedger implements Ledger {
   }
 
   @Override
-  public void add(List<SpentRow> amounts) {
-    if (amounts.isEmpty()) {
+  public void add(List<SpentRow> amounts, List<PaceRow> pace) {
+    if (amounts.isEmpty() && pace.isEmpty()) {
       return;
     }
     transactions.writing(
         handle -> {
-          for (SpentRow amount : amounts) {
-            handle
-                .createUpdate(ADD)
-                .bind("day", amount.day().toString())
-                .bind("mailbox", Mailbox.number(handle, amount.email()))
-                .bind("method", amount.method())
-                .bind("units", amount.units())
-                .bind("calls", amount.calls())
-                .bind("refusals", amount.refusals())
-                .execute();
-          }
+          amounts.forEach(amount -> add(handle, amount));
+          pace.forEach(second -> add(handle, second));
+          pace.stream()
+              .collect(
+                  Collectors.toMap(
+                      PaceRow::email,
+                      PaceRow::second,
+                      BinaryOperator.maxBy(Comparator.naturalOrder())))
+              .forEach((email, latest) -> forgetBefore(handle, email, latest));
         });
+  }
+
+  private static void add(Handle handle, SpentRow amount) {
+    handle
+        .createUpdate(ADD)
+        .bind("day", amount.day().toString())
+        .bind("mailbox", Mailbox.number(handle, amount.email()))
+        .bind("method", amount.method())
+        .bind("units", amount.units())
+        .bind("calls", amount.calls())
+        .bind("refusals", amount.refusals())
+        .execute();
+  }
+
+  private static void add(Handle handle, PaceRow second) {
+    handle
+        .createUpdate(ADD_PACE)
+        .bind("mailbox", Mailbox.number(handle, second.email()))
+        .bind("second", second.second().getEpochSecond())
+        .bind("units", second.units())
+        .bind("refusals", second.refusals())
+        .execute();
+  }
+
+  /** By the latest second, not by a clock: what is kept depends on nothing but the books. */
+  private static void forgetBefore(Handle handle, String email, Instant latest) {
+    handle
+        .createUpdate(FORGET_PACE)
+        .bind("mailbox", Mailbox.number(handle, email))
+        .bind("kept", latest.minus(PACE_KEPT).getEpochSecond())
+        .execute();
+  }
+
+  @Override
+  public List<PaceRow> pace(String email, Instant from) {
+    return transactions.read(
+        handle ->
+            handle
+                .createQuery(PACE)
+                .bind("email", email)
+                .bind("from", from.getEpochSecond())
+                .map(
+                    (row, context) ->
+                        new PaceRow(
+                            email,
+                            Instant.ofEpochSecond(row.getLong("second")),
+                            row.getLong("units"),
+                            row.getLong("refusals")))
+                .list());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.pactsync.store.sqlite;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreException;
 import io.pactsync.store.jdbc.JdbcStore;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -37,6 +38,11 @@ public final class SqliteStore {
    */
   public static Store open(String url, InstantSource clock) {
     return open(file(url), clock);
+  }
+
+  /** Whether there is a file already; opening would create one. */
+  public static boolean exists(String url) {
+    return Files.exists(file(url));
   }
 
   static Store open(Path file, InstantSource clock, SqlLogger logger) {

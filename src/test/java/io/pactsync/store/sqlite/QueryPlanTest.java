@@ -11,6 +11,7 @@ import io.pactsync.store.InboxState;
 import io.pactsync.store.Listing;
 import io.pactsync.store.ListingKind;
 import io.pactsync.store.MessageOutcome;
+import io.pactsync.store.PaceRow;
 import io.pactsync.store.RunRow;
 import io.pactsync.store.Sample;
 import io.pactsync.store.SpentRow;
@@ -21,6 +22,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -72,7 +74,12 @@ class QueryPlanTest {
     long run = store.runs().begin(INBOX, "full", NOW);
     store.runs().end(new RunRow(run, INBOX, "full", NOW, Optional.of(NOW), true, 0, 0, "done"));
     LocalDate day = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
-    store.ledger().add(List.of(new SpentRow(INBOX, "messages.get", day, 5, 1, 0)));
+    store
+        .ledger()
+        .add(
+            List.of(new SpentRow(INBOX, "messages.get", day, 5, 1, 0)),
+            List.of(new PaceRow(INBOX, Instant.EPOCH, 5, 0)));
+    store.ledger().pace(INBOX, Instant.EPOCH);
     store.ledger().spent(Optional.of(INBOX), day, day);
     store.ledger().spent(Optional.empty(), day, day);
   }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.pactsync.store.PaceRow;
 import io.pactsync.store.Sample;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreException;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -167,6 +169,26 @@ class SqliteFileTest {
           .isEqualTo(Integer.toString(Schema.APPLICATION_ID));
       assertThat(text(statement, "SELECT max(CAST(version AS INTEGER)) FROM flyway_schema_history"))
           .isEqualTo(Integer.toString(Schema.KNOWN_VERSION));
+    }
+  }
+
+  @Test
+  void booksOfTheFirstSchemaAreBroughtUpToDateWithNothingLost() throws Exception {
+    Files.createFile(file());
+    Flyway.configure()
+        .dataSource("jdbc:sqlite:" + file(), null, null)
+        .locations("classpath:io/pactsync/store/sqlite")
+        .placeholderReplacement(false)
+        .target("1")
+        .load()
+        .migrate();
+    execute("INSERT INTO mailbox (email) VALUES ('" + INBOX + "')");
+    execute("INSERT INTO message (mailbox, gmail_id, thread_id) VALUES (1, 'a', 'a')");
+
+    try (Store store = open()) {
+      assertThat(store.messages().tally(INBOX).pending()).isEqualTo(1);
+      store.ledger().add(List.of(), List.of(new PaceRow(INBOX, NOW, 5, 0)));
+      assertThat(store.ledger().pace(INBOX, NOW)).hasSize(1);
     }
   }
 

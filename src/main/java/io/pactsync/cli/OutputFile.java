@@ -1,0 +1,46 @@
+package io.pactsync.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** A file that an option names to be written; found fit before the work begins. */
+record OutputFile(String option, Path path, CommandLine line) {
+  /**
+   * @param file relative to the working directory
+   * @param spec of the command that has the option
+   * @throws ParameterException where the file's folder is missing or the file is a folder
+   */
+  static OutputFile of(
+      String option, Path file, Application application, @Nullable CommandSpec spec) {
+    CommandLine line = java.util.Objects.requireNonNull(spec).commandLine();
+    Path path = application.surroundings().workingDirectory().resolve(file).toAbsolutePath();
+    Path folder = path.getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new ParameterException(
+          line, option + ": there is no folder " + folder + " to write the file in; make it first");
+    }
+    if (Files.isDirectory(path)) {
+      throw new ParameterException(line, option + ": " + path + " is a folder; name a file in it");
+    }
+    return new OutputFile(option, path, line);
+  }
+
+  /**
+   * Writes it whole, over what was there.
+   *
+   * @throws ParameterException where it cannot be written
+   */
+  void write(String text) {
+    try {
+      Files.writeString(path, text);
+    } catch (IOException e) {
+      throw new ParameterException(
+          line, option + ": " + path + " cannot be written: " + e.getMessage(), e);
+    }
+  }
+}

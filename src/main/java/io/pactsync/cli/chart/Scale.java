@@ -1,0 +1,38 @@
+package io.pactsync.cli.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Maps values from 0 to {@code most} to pixels from {@code from} to {@code to}, with round ticks.
+ */
+record Scale(double most, double step, double from, double to) {
+  private static final double[] ROUND = {1, 2, 5, 10};
+  private static final int TICKS = 8;
+
+  /** A scale that holds values up to this one, and a little more. */
+  static Scale upTo(double largest, double from, double to) {
+    double least = Math.max(largest, 1e-9) / TICKS;
+    double magnitude = Math.pow(10, Math.floor(Math.log10(least)));
+    double step = magnitude * ROUND[ROUND.length - 1];
+    for (double round : ROUND) {
+      if (round * magnitude >= least * (1 - 1e-9)) {
+        step = round * magnitude;
+        break;
+      }
+    }
+    return new Scale(step * Math.ceil(largest / step - 1e-9), step, from, to);
+  }
+
+  double at(double value) {
+    return from + (to - from) * value / Math.max(most, 1e-9);
+  }
+
+  List<Double> ticks() {
+    List<Double> ticks = new ArrayList<>();
+    for (int i = 0; i * step <= most * (1 + 1e-9); i++) {
+      ticks.add(i * step);
+    }
+    return ticks;
+  }
+}

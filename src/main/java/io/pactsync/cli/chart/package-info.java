@@ -1,0 +1,5 @@
+/** Charts as SVG. May use the JDK alone. */
+@NullMarked
+package io.pactsync.cli.chart;
+
+import org.jspecify.annotations.NullMarked;
