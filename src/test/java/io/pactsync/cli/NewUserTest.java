@@ -310,6 +310,17 @@ class NewUserTest {
   }
 
   @Test
+  void whileGoogleAsksToWaitTheProgressSaysUntilWhen() {
+    pactsync.authorize("allow", INBOX);
+    emulator.faults().add("429-retry-after(3s):messages.get@5");
+    CommandRun run = pactsync.run("sync");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err())
+        .containsPattern("waiting until \\d\\d:\\d\\d:\\d\\d because Google asked");
+    assertThat(run.out()).contains("complete", " 1 refused", " 0 failed");
+  }
+
+  @Test
   void whatWasSpentIsShownByInboxMethodAndDayAndDrawn() throws IOException {
     pactsync.authorize("allow", INBOX);
     json(pactsync.run("sync", "--json"));

@@ -58,6 +58,14 @@ final class SyncRig implements AutoCloseable {
   private InstantSource clock = InstantSource.system();
 
   SyncRig(Path home, EmulatorSettings.Builder emulated, Mailbox... mailboxes) {
+    this(home, LimiterTime.of(InstantSource.system()), emulated, mailboxes);
+  }
+
+  /**
+   * @param limiterTime by which permits are waited for; everything else lives in real time
+   */
+  SyncRig(
+      Path home, LimiterTime limiterTime, EmulatorSettings.Builder emulated, Mailbox... mailboxes) {
     this.home = home;
     this.emulator = GmailEmulator.start(emulated.build(), mailboxes);
     this.store = SqliteStore.open(home.resolve("pactsync.db"), clock);
@@ -82,8 +90,8 @@ final class SyncRig implements AutoCloseable {
         new QuotaLimiter(
             profile,
             new QuotaSettings(
-                0.02, 8, 8, Hold.ANSWER, Strategy.WINDOW, 0, false, Duration.ofMinutes(1)),
-            LimiterTime.of(clock));
+                0.02, 8, 8, Hold.ANSWER, Strategy.WINDOW, 0, false, Duration.ofMinutes(30)),
+            limiterTime);
     this.transport = new GmailTransport(gmailSettings(), System::nanoTime);
   }
 

@@ -1,0 +1,95 @@
+package io.pactsync.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.pactsync.quota.InboxStanding;
+import io.pactsync.quota.LimiterTime;
+import io.pactsync.store.DeadLetter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Google asks for a quarter of an hour, on a clock that the test drives. */
+class LongWaitTest {
+  @TempDir private Path home;
+
+  @Test
+  void nothingIsSentBeforeTheInstantAndNothingFailsForIt() {
+    DrivenTime time = new DrivenTime();
+    try (SyncRig rig = new SyncRig(home, time, SyncRig.unlimited(), SyncRig.sample(60))) {
+      rig.listingEverything();
+      rig.emulator.faults().add("429-retry-after(15m):messages.get@20");
+      CompletableFuture<SyncReport> run = CompletableFuture.supplyAsync(rig::sync);
+      await().atMost(Duration.ofSeconds(20)).until(() -> closedFor(rig).toMinutes() >= 14);
+      await().until(() -> inFlight(rig) == 0);
+      long sent = rig.emulator.audit().calls();
+
+      time.advance(Duration.ofMinutes(14));
+      assertThat(closedFor(rig)).isBetween(Duration.ofSeconds(50), Duration.ofSeconds(62));
+      time.advance(Duration.ofSeconds(50));
+      // A second of real time, in which the crew of eight could send some thousand calls.
+      await().during(Duration.ofSeconds(1)).until(() -> rig.emulator.audit().calls() == sent);
+
+      time.flow();
+      SyncReport report = run.orTimeout(60, TimeUnit.SECONDS).join();
+      assertThat(report.completed()).isTrue();
+      assertThat(report.books().listed()).isEqualTo(60);
+      assertThat(report.books().failed()).isZero();
+      assertThat(report.spent().refused()).isEqualTo(1);
+      List<DeadLetter> dead = rig.store.messages().deadLetters(Optional.empty(), 10);
+      assertThat(dead).isEmpty();
+    }
+  }
+
+  private static Duration closedFor(SyncRig rig) {
+    return rig.limiter
+        .standing(SyncRig.INBOX)
+        .map(standing -> Duration.ofNanos(standing.closedForNanos()))
+        .orElse(Duration.ZERO);
+  }
+
+  private static int inFlight(SyncRig rig) {
+    return rig.limiter.standing(SyncRig.INBOX).map(InboxStanding::inFlight).orElse(0);
+  }
+
+  /** Real time, and what the test adds to it. */
+  private static final class DrivenTime implements LimiterTime {
+    private final LimiterTime real = LimiterTime.of(Instant::now);
+    private final AtomicLong added = new AtomicLong();
+
+    @Override
+    public long nanos() {
+      return real.nanos() + added.get();
+    }
+
+    @Override
+    public Instant instant() {
+      return real.instant().plusNanos(added.get());
+    }
+
+    @Override
+    @SuppressWarnings("WaitNotInLoop") // the limiter, which calls this, loops
+    public void await(Condition condition, long nanos) throws InterruptedException {
+      // Looks at the clock often, since the test may move it meanwhile.
+      condition.await(Math.min(nanos, 2_000_000), TimeUnit.NANOSECONDS);
+    }
+
+    void advance(Duration by) {
+      added.addAndGet(by.toNanos());
+    }
+
+    /** Lets whatever is still to be waited for pass. */
+    void flow() {
+      advance(Duration.ofMinutes(1));
+    }
+  }
+}
