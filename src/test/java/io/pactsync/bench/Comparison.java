@@ -41,6 +41,8 @@ record Comparison(int messages, Path folder, Consumer<String> progress) {
       Child child =
           Child.run(
               contender.command(course), contender.environment(course), own.resolve("run.log"));
+      // For those who wonder about a row.
+      course.emulator().audit().writeJsonLines(own.resolve("audit.jsonl"));
       return Measured.of(contender, latency, child, course);
     }
   }

@@ -4,6 +4,7 @@ import io.pactsync.emulator.meter.CountAt;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** A client that is measured. Each run is a process of its own on a course of its own. */
 interface Contender {
@@ -16,8 +17,11 @@ interface Contender {
   /** When the embedded Gmail counts its calls. */
   CountAt countAt();
 
-  /** Whether it waits for answers before it spends their units again, which sets its ceiling. */
-  boolean holdsUntilAnswered();
+  /**
+   * How many units it lets be unanswered or answered within the last second, which sets its
+   * ceiling; empty for one that does not wait for answers before it spends units again.
+   */
+  OptionalInt unitsHeldUntilAnswered();
 
   /** What comes before the run and is not measured. */
   void prepare(Course course) throws IOException, InterruptedException;

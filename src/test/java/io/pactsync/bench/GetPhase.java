@@ -33,18 +33,14 @@ final class GetPhase {
     return rate(0);
   }
 
-  /** Without the first so many nanoseconds, in which an empty window is filled at once. */
-  double unitsPerSecondAfter(long nanos) {
-    return rate(nanos);
+  /** With the window that the last answer leaves occupied, as the first call found it empty. */
+  double unitsPerSecondWith(long windowNanos) {
+    return rate(windowNanos);
   }
 
-  private double rate(long leftOut) {
-    long from = begins + leftOut;
-    long units =
-        served.stream()
-            .filter(entry -> entry.countedNanos().orElseThrow() >= from)
-            .mapToLong(AuditEntry::units)
-            .sum();
-    return ends > from ? units * 1e9 / (ends - from) : 0;
+  private double rate(long afterwards) {
+    long units = served.stream().mapToLong(AuditEntry::units).sum();
+    long nanos = ends - begins + afterwards;
+    return nanos > 0 ? units * 1e9 / nanos : 0;
   }
 }

@@ -8,9 +8,9 @@ record Latency(Duration mean, Duration jitter) {
     return new Latency(Duration.ofMillis(mean), Duration.ofMillis(jitter));
   }
 
-  /** The most units a second where a call's units are held until a second after its answer. */
-  double ceiling(double allowed) {
-    return allowed / (1 + mean.toMillis() / 1000.0);
+  /** The most units a second where so many are held until a second after their answers. */
+  double ceiling(int held) {
+    return held / (1 + mean.toMillis() / 1000.0);
   }
 
   @Override

@@ -3,16 +3,18 @@ package io.pactsync.bench;
 import static io.pactsync.bench.Markdown.format;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The page's part on the limiter alone. */
 record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
   String text() {
     return "## The limiter alone\n\n"
         + Markdown.wrapped(
-            "`QuotaLimiter.acquire` and the permit's `close`, by JMH with one fork, on a profile so"
-                + " wide that nothing waits for quota: one window a user and one a project, held"
-                + " until the answer, with all books. The error is half of JMH's 99.9% confidence"
-                + " interval.")
+            "`QuotaLimiter.acquire` and the permit's `close`, by JMH with one fork and `"
+                + String.join(" ", LimiterSpeed.JVM)
+                + "`, on a profile so wide that nothing waits for quota: one window a user and one"
+                + " a project, held until the answer, with all books. The error is half of JMH's"
+                + " 99.9% confidence interval.")
         + "\n"
         + Markdown.table(
             List.of("", "permits/s, all threads", "± permits/s", "ns a permit"),
@@ -50,16 +52,22 @@ record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
   private String speedReading() {
     List<LimiterSpeed> many = speeds.stream().filter(speed -> speed.inboxes() > 1).toList();
     LimiterSpeed fewest = many.get(0);
-    LimiterSpeed most = many.get(many.size() - 1);
-    return format(
-        "With %,d inboxes a permit takes %.1f times as long as with %,d. Growing with the number of"
-            + " inboxes would be %.0f times, with its logarithm %.1f times; caches have their share"
-            + " in it too. At 250 units a second, a permit is needed 50 times a second and inbox.",
-        most.inboxes(),
-        most.nanos() / fewest.nanos(),
-        fewest.inboxes(),
-        (double) most.inboxes() / fewest.inboxes(),
-        Math.log(most.inboxes()) / Math.log(fewest.inboxes()));
+    return many.stream()
+        .skip(1)
+        .map(
+            more ->
+                format(
+                    "with %,d %.1f times (the logarithm grows %.1f times, the number %,d times)",
+                    more.inboxes(),
+                    more.nanos() / fewest.nanos(),
+                    Math.log(more.inboxes()) / Math.log(fewest.inboxes()),
+                    more.inboxes() / fewest.inboxes()))
+        .collect(
+            Collectors.joining(
+                "; ",
+                format("Measured by a permit's time with %,d inboxes: ", fewest.inboxes()),
+                ". What does not fit the processor's caches has its share in that. An inbox needs"
+                    + " 50 permits a second at most."));
   }
 
   private String memoryReading() {

@@ -24,7 +24,9 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param error half of the 99.9% confidence interval, in permits a second; may be no number
  */
 record LimiterSpeed(int inboxes, int threads, double permitsPerSecond, double error) {
-  private static final int WARM_UPS = 3;
+  static final String[] JVM = {"-Xmx2g", "-XX:+UseParallelGC"};
+
+  private static final int WARM_UPS = 5;
   private static final int MEASUREMENTS = 5;
 
   String name() {
@@ -56,7 +58,7 @@ record LimiterSpeed(int inboxes, int threads, double permitsPerSecond, double er
             .warmupTime(iteration)
             .measurementIterations(MEASUREMENTS)
             .measurementTime(iteration)
-            .jvmArgs("-Xmx1g")
+            .jvmArgs(JVM)
             .shouldFailOnError(true)
             .output(log.toString())
             .build();

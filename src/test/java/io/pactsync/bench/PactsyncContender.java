@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * {@code pactsync sync} as people run it: listing, reading, judging, delivering, with its books.
@@ -28,8 +29,10 @@ record PactsyncContender(
   }
 
   @Override
-  public boolean holdsUntilAnswered() {
-    return strategy.equals("batch") || (strategy.equals("window") && hold.equals("answer"));
+  public OptionalInt unitsHeldUntilAnswered() {
+    return strategy.equals("batch") || (strategy.equals("window") && hold.equals("answer"))
+        ? OptionalInt.of(MailboxSection.ALLOWED)
+        : OptionalInt.empty();
   }
 
   @Override

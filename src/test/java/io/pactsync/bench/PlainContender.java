@@ -5,6 +5,7 @@ import io.pactsync.emulator.meter.CountAt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** One of the plain clients. */
 record PlainContender(String kind, String nature) implements Contender {
@@ -19,8 +20,8 @@ record PlainContender(String kind, String nature) implements Contender {
   }
 
   @Override
-  public boolean holdsUntilAnswered() {
-    return kind.equals("batch-loop");
+  public OptionalInt unitsHeldUntilAnswered() {
+    return kind.equals("batch-loop") ? OptionalInt.of(250) : OptionalInt.empty();
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.State;
 /** A permit taken and closed, for one of many inboxes of one project after the other. */
 @State(Scope.Benchmark)
 public class ManyInboxes {
-  @Param({"100", "1000", "10000"})
+  @Param({"100", "1000", "10000", "100000"})
   private int inboxes;
 
   private final QuotaLimiter limiter = WideLimiter.create();
