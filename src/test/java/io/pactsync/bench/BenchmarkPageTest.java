@@ -49,8 +49,9 @@ class BenchmarkPageTest {
   @Test
   void whatItSaysIsComputedFromTheFigures() {
     assertThat(page().replaceAll("\\s+", " "))
-        .contains("spent 220 units/s, 90% of the allowed 245 and 97% of its ceiling of 231")
-        .contains("plain token bucket 0.90 (was refused 41 calls and lost 3 messages)")
+        .contains(
+            "spent 220 units/s, 90% of the allowed 245, and came to 97% of its ceiling of 231")
+        .contains("plain token bucket 0.90 (41 refused, 3 lost)")
         .contains("pactsync window, hold=answer was the fastest with 220 units/s")
         .contains("with 10,000 2.0 times (the logarithm grows 2.0 times, the number 100 times)")
         .contains("2,000 bytes among 100 and 2,000 bytes among 1,000: 1.00 times as much");

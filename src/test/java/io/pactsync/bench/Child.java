@@ -27,6 +27,9 @@ record Child(int exitCode, boolean timedOut, long peakBytes, double seconds) {
     builder.environment().putAll(environment);
     long began = System.nanoTime();
     Process process = builder.start();
+    // Whoever stops the benchmark stops its child as well.
+    Thread stopping = new Thread(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(stopping);
     try {
       long peak = 0;
       boolean ended = false;
@@ -38,6 +41,7 @@ record Child(int exitCode, boolean timedOut, long peakBytes, double seconds) {
       return new Child(ended ? process.exitValue() : -1, !ended, peak, seconds);
     } finally {
       process.destroyForcibly().waitFor();
+      Runtime.getRuntime().removeShutdownHook(stopping);
     }
   }
 }

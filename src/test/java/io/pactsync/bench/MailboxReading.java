@@ -13,8 +13,8 @@ record MailboxReading(Latency latency, List<Measured> runs) {
   String text() {
     Measured ours = runs.get(0);
     return format(
-            "Pactsync as it comes spent %.0f units/s, %.0f%% of the allowed 245 and %.0f%% of its"
-                + " ceiling of %.0f; it %s, and its highest second asked for %d units of 250.",
+            "Pactsync as it comes spent %.0f units/s, %.0f%% of the allowed 245, and came to %.0f%%"
+                + " of its ceiling of %.0f (%s); its highest second asked for %d units of 250.",
             ours.unitsPerSecond(),
             100 * ours.unitsPerSecond() / MailboxSection.ALLOWED,
             100 * ours.ofCeiling().orElse(0),
@@ -41,8 +41,8 @@ record MailboxReading(Latency latency, List<Measured> runs) {
 
   private static String troubles(Measured run) {
     return run.refused() == 0 && run.lost() == 0
-        ? "was never refused and lost nothing"
-        : format("was refused %,d calls and lost %,d messages", run.refused(), run.lost());
+        ? "nothing refused or lost"
+        : format("%,d refused, %,d lost", run.refused(), run.lost());
   }
 
   /** Among those whose calls are counted as ours are: another way of counting is no merit. */
@@ -59,7 +59,7 @@ record MailboxReading(Latency latency, List<Measured> runs) {
                     " Of those whose calls were counted at random and never refused, %s was the"
                         + " fastest with %.0f units/s and up to %d calls in flight.",
                     run.contender().name(), run.unitsPerSecond(), run.mostInFlight()))
-        .orElse(" Every client was refused calls.");
+        .orElse(" Every client had calls refused.");
   }
 
   private String memory(Measured ours) {

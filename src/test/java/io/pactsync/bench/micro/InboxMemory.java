@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
  * inboxes have each just spent a whole window of 245 units, which is the most it has to know.
  */
 public final class InboxMemory {
+  private static final int ROUNDS = 3;
   private static final int CALLS = 49;
   private static final QuotaProfile PROFILE =
       new QuotaProfile(
@@ -32,15 +33,22 @@ public final class InboxMemory {
         IntStream.range(0, Integer.parseInt(args[0]))
             .mapToObj(i -> "inbox" + i + "@example.com")
             .toList();
-    // Classes that are loaded and tables that are filled once are no inbox's.
-    spendWindows(names.subList(0, 1));
+    long taken = 0;
+    // Classes that are loaded and tables that are filled once are no inbox's: the last round tells.
+    for (int round = 0; round < ROUNDS; round++) {
+      taken = heapTakenFor(names);
+    }
+    System.out.println(taken);
+  }
+
+  private static long heapTakenFor(List<String> names) throws InterruptedException {
     long before = usedHeap();
     QuotaLimiter limiter = spendWindows(names);
     long after = usedHeap();
     if (limiter.standing(names.get(0)).isEmpty()) {
       throw new IllegalStateException("the limiter has forgotten its inboxes");
     }
-    System.out.println(after - before);
+    return after - before;
   }
 
   private static QuotaLimiter spendWindows(List<String> names) throws InterruptedException {
