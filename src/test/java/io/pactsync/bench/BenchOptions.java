@@ -19,7 +19,7 @@ record BenchOptions(
     if (args.length == 0) {
       return new BenchOptions(
           "scripts/bench",
-          1_000,
+          800,
           List.of(100, 1_000, 10_000, 100_000),
           TimeValue.seconds(1),
           Path.of("docs", "benchmarks.md"));

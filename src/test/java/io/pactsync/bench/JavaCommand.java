@@ -18,9 +18,10 @@ final class JavaCommand {
     return started(List.of("-jar", jar.toString()));
   }
 
-  /** A class of this very class path. */
-  static List<String> ofClass(String main) {
-    return started(List.of("-cp", System.getProperty("java.class.path"), main));
+  /** A class of this very class path; further options win over the usual ones. */
+  static List<String> ofClass(String main, String... options) {
+    List<String> classPath = List.of("-cp", System.getProperty("java.class.path"), main);
+    return started(Stream.concat(Stream.of(options), classPath.stream()).toList());
   }
 
   private static List<String> started(List<String> what) {

@@ -10,6 +10,12 @@ import java.util.Map;
 
 /** The heap that a limiter takes, once each of its inboxes has spent a whole window. */
 record LimiterMemory(int inboxes, long bytes) {
+  /**
+   * As big from the start as it may get: growing it is no part of this. And compact after each
+   * collection, which otherwise leaves some of the dead where they lie.
+   */
+  private static final String[] HEAP = {"-Xms1g", "-Xmx1g", "-XX:MarkSweepAlwaysCompactCount=1"};
+
   long bytesPerInbox() {
     return Math.round((double) bytes / inboxes);
   }
@@ -20,7 +26,8 @@ record LimiterMemory(int inboxes, long bytes) {
     List<LimiterMemory> all = new ArrayList<>();
     for (int inboxes : numbers) {
       Path out = folder.resolve("memory-" + inboxes + ".log");
-      List<String> command = new ArrayList<>(JavaCommand.ofClass(InboxMemory.class.getName()));
+      List<String> command =
+          new ArrayList<>(JavaCommand.ofClass(InboxMemory.class.getName(), HEAP));
       command.add(Integer.toString(inboxes));
       Child child = Child.run(command, Map.of(), out);
       String said = Files.readString(out).strip();
