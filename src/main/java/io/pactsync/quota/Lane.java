@@ -74,7 +74,7 @@ final class Lane {
     at = Math.max(at, windows.earliest(ticket, now));
     for (Ramp ramp : ramps) {
       if (now < ramp.until()) {
-        at = Math.max(at, ramp.pace().earliest(ticket.units(), now));
+        at = Math.max(at, Math.min(ramp.until(), ramp.pace().earliest(ticket.units(), now)));
       }
     }
     if (at > now) {

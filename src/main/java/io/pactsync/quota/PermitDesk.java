@@ -153,9 +153,14 @@ public final class PermitDesk {
     touchedProjects.add(lane.project);
   }
 
-  private static void leaveLine(Lane lane) {
-    lane.inLine.ifPresent(as -> lane.project.line.remove(as.priority, as.number));
-    lane.inLine = Optional.empty();
+  private void leaveLine(Lane lane) {
+    if (lane.inLine.isPresent()) {
+      Ticket as = lane.inLine.get();
+      lane.project.line.remove(as.priority, as.number);
+      lane.inLine = Optional.empty();
+      // Those behind may have waited for this one alone.
+      touchedProjects.add(lane.project);
+    }
   }
 
   private void grantFrom(Project project, long now, List<Ticket> granted) {
