@@ -141,14 +141,16 @@ final class Lane {
     return budget.share();
   }
 
-  /** Whether it has sent nothing for so long. */
-  boolean isIdle(long now, long after) {
-    return now - lastUsedAt > after && waiting.isEmpty() && cap.inFlight() == 0;
+  /** Whether it has sent something within so many nanoseconds. */
+  boolean isUsed(long now, long within) {
+    return now - lastUsedAt <= within;
   }
 
-  /** Whether nothing would be lost by forgetting this lane, which is idle. */
+  /** Whether nothing would be lost by forgetting this lane. */
   boolean isForgettable(long now) {
-    return gate.opensAt() <= now
+    return waiting.isEmpty()
+        && cap.inFlight() == 0
+        && gate.opensAt() <= now
         && cautiousUntil <= now
         && budget(now) == 1
         && ramps.stream().allMatch(ramp -> ramp.until() <= now)

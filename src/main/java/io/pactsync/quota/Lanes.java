@@ -39,12 +39,15 @@ final class Lanes {
 
   /** Looks at those that were left alone for longest, a few at each call. */
   void forgetIdle(long now) {
-    for (int i = 0; i < Math.min(LOOKS_AT_ONCE, lanes.size()); i++) {
+    for (int i = 0; i < LOOKS_AT_ONCE && !lanes.isEmpty(); i++) {
       looks++;
       Iterator<Map.Entry<String, Lane>> all = lanes.entrySet().iterator();
       Map.Entry<String, Lane> eldest = all.next();
       Lane lane = eldest.getValue();
-      if (lane.isIdle(now, FORGET_AFTER) && lane.isForgettable(now)) {
+      if (lane.isUsed(now, FORGET_AFTER)) {
+        return;
+      }
+      if (lane.isForgettable(now)) {
         all.remove();
       } else {
         // To the back: one that waits for hours must not hide the others that are idle.

@@ -47,7 +47,7 @@ final class IdlenessReasons extends BruteForceAccount {
       Scope scope, Predicate<Ticket> counted, Ticket ticket, double budget, long now) {
     for (QuotaLimit limit : setup.profile().limits()) {
       if (limit.scope() == scope) {
-        long full = WindowMeter.capacityOf(limit, setup.settings().headroom());
+        long full = setup.allowed(limit);
         long capacity = (long) Math.floor(full * budget);
         long window = limit.window().toNanos();
         long slack = 2 * (window >> FINENESS) + 2;

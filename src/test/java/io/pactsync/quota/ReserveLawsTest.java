@@ -90,7 +90,7 @@ class ReserveLawsTest {
                         window,
                         now,
                         window >> 13);
-                long full = WindowMeter.capacityOf(limit, setup.settings().headroom());
+                long full = setup.allowed(limit);
                 return others + ticket.units() <= (long) (full * setup.settings().reserve());
               });
     }
@@ -111,7 +111,7 @@ class ReserveLawsTest {
               @Override
               public void settled(long now) {
                 for (QuotaLimit limit : setup.profile().limits()) {
-                  long full = WindowMeter.capacityOf(limit, setup.settings().headroom());
+                  long full = setup.allowed(limit);
                   long left = full - (long) (full * setup.settings().reserve());
                   for (int i = 0; i < setup.inboxes(); i++) {
                     String inbox = "inbox" + i + "@example.com";

@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,6 +31,14 @@ final class VirtualRun {
       Duration jitter,
       boolean mishaps,
       int refusals) {
+    /** What headroom leaves of a limit, in exact decimals and not as the desk reckons. */
+    long allowed(QuotaLimit limit) {
+      return BigDecimal.ONE
+          .subtract(BigDecimal.valueOf(settings.headroom()))
+          .multiply(BigDecimal.valueOf(limit.units()))
+          .longValue();
+    }
+
     Setup with(QuotaSettings others) {
       return new Setup(
           profile, others, calls, inboxes, roundTrip, latency, jitter, mishaps, refusals);

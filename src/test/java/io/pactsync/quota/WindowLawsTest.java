@@ -56,7 +56,7 @@ class WindowLawsTest {
         new VirtualRun(setup, seed, new VirtualRun.Watcher() {}).play(RandomSetups.METHODS);
     Random random = new Random(seed);
     for (QuotaLimit limit : setup.profile().limits()) {
-      long allowed = WindowMeter.capacityOf(limit, setup.settings().headroom());
+      long allowed = setup.allowed(limit);
       for (int draw = 0; draw < 5; draw++) {
         counted(setup, run, limit, draw, random)
             .forEach(
@@ -114,7 +114,7 @@ class WindowLawsTest {
     for (QuotaLimit limit : setup.profile().limits()) {
       assertThat(peaks.get(limit.name()))
           .as("seed %d, %s", seed, limit.name())
-          .isBetween(1L, WindowMeter.capacityOf(limit, setup.settings().headroom()));
+          .isBetween(1L, setup.allowed(limit));
     }
   }
 }
