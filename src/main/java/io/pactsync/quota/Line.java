@@ -24,7 +24,7 @@ final class Line<T> {
   private final Map<Priority, NavigableMap<Long, T>> queues = new EnumMap<>(Priority.class);
 
   /** How often each was passed over since its last turn. */
-  private final int[] passedOver = new int[HIGHEST_FIRST.size()];
+  private final Map<Priority, Integer> passedOver = new EnumMap<>(Priority.class);
 
   private static List<Priority> lowestFirst() {
     List<Priority> order = new ArrayList<>(HIGHEST_FIRST);
@@ -56,7 +56,7 @@ final class Line<T> {
   /** Of those that were passed over too often, the lowest of which this is true. */
   Optional<T> overdue(Predicate<T> condition) {
     for (Priority priority : LOWEST_FIRST) {
-      if (passedOver[priority.ordinal()] >= TURNS_OF_THE_HIGHER) {
+      if (passedOver.getOrDefault(priority, 0) >= TURNS_OF_THE_HIGHER) {
         Optional<T> first = first(priority).filter(condition);
         if (first.isPresent()) {
           return first;
@@ -82,9 +82,13 @@ final class Line<T> {
 
   /** One of this priority was served and has left the line. */
   void served(Priority priority) {
-    passedOver[priority.ordinal()] = 0;
-    for (Priority lower : HIGHEST_FIRST.subList(priority.ordinal() + 1, HIGHEST_FIRST.size())) {
-      passedOver[lower.ordinal()] = queue(lower).isEmpty() ? 0 : passedOver[lower.ordinal()] + 1;
+    passedOver.remove(priority);
+    for (Priority other : HIGHEST_FIRST) {
+      if (queue(other).isEmpty()) {
+        passedOver.remove(other);
+      } else if (other.compareTo(priority) > 0) {
+        passedOver.merge(other, 1, Integer::sum);
+      }
     }
   }
 

@@ -3,10 +3,8 @@ package io.pactsync.quota;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
@@ -21,22 +19,19 @@ import java.util.random.RandomGenerator;
  * granted at this instant, {@link #nextWake} to learn when to settle again; tell what became of a
  * granted ticket by {@link #answered}, {@link #refused}, {@link #unsent} and in the end {@link
  * #close}, and settle again. All instants are nanoseconds of one monotonic clock and never go back.
- * Every operation takes time logarithmic in the number of inboxes. Not safe for use by several
- * threads.
+ * Every operation looks at a few inboxes and takes time logarithmic in their number; learning a
+ * regime alone looks at all of the project's. Nothing blocks. Not safe for use by several threads.
  */
 public final class PermitDesk {
   /** A call may lie so long in queues on both machines, beside the network's round trip. */
   private static final long SLACK = Duration.ofMillis(20).toNanos();
 
-  private final QuotaProfile profile;
   private final QuotaSettings settings;
   private final RandomGenerator random;
   private final LongFunction<Instant> wall;
   private final WindowRules rules;
   private final RegimeLearning learning;
-  private final Map<String, QuotaProfile> profiles = new HashMap<>();
-  private final Map<String, Project> projects = new HashMap<>();
-  private final Map<String, String> projectOf = new HashMap<>();
+  private final Projects projects;
   private final Lanes lanes = new Lanes();
   private final Alarms<Lane> laneAlarms = new Alarms<>();
   private final Alarms<Project> projectAlarms = new Alarms<>();
@@ -56,12 +51,12 @@ public final class PermitDesk {
       QuotaSettings settings,
       RandomGenerator random,
       LongFunction<Instant> wall) {
-    this.profile = profile;
     this.settings = settings;
     this.random = random;
     this.wall = wall;
     this.rules = new WindowRules(settings, wall);
     this.learning = new RegimeLearning(rules);
+    this.projects = new Projects(profile, rules::ofProject, name -> new Gate(random));
   }
 
   /** Learns from refusals: which regimes there are, and who hears of one that is adopted. */
@@ -71,17 +66,17 @@ public final class PermitDesk {
 
   /** Gives a project a profile of its own, before the first ticket of any of its inboxes. */
   public void profileOf(String project, QuotaProfile own) {
-    profiles.put(project, own);
+    projects.give(project, own);
   }
 
   /** Counts what a project spent earlier in the quota day that {@code now} is in. */
   public void restoreDay(String project, long units, long now) {
-    project(project).windows.restoreDay(units, now);
+    projects.named(project).windows.restoreDay(units, now);
   }
 
   /** Says which Google project's windows an inbox is counted in; before its first ticket. */
   public void assign(String inbox, String project) {
-    projectOf.put(inbox, project);
+    projects.assign(inbox, project);
   }
 
   /**
@@ -199,7 +194,10 @@ public final class PermitDesk {
     lane.project.windows.take(ticket);
   }
 
-  /** The answer's head has arrived: Google has counted the call. */
+  /**
+   * The answer's head has arrived: Google has counted the call, and its units fall free one window
+   * later. Nothing happens to a ticket that is not in flight.
+   */
   public void answered(Ticket ticket, long now) {
     if (ticket.state != Ticket.State.IN_FLIGHT) {
       return;
@@ -214,7 +212,7 @@ public final class PermitDesk {
     touch(ticket);
   }
 
-  /** Google refused the call. */
+  /** Google refused the call, which ends it: closes a gate, or lowers the in-flight cap. */
   public void refused(Ticket ticket, Refusal refusal, long now) {
     if (ticket.state == Ticket.State.WAITING || ticket.state == Ticket.State.ENDED) {
       return;
@@ -322,29 +320,20 @@ public final class PermitDesk {
 
   /** The profile by which an inbox's calls are priced and paced at present. */
   public QuotaProfile profileInForce(String inbox) {
-    return project(projectOf.getOrDefault(inbox, "")).profile;
+    return projects.of(inbox).profile;
   }
 
   private Lane lane(String inbox) {
     return lanes.of(
         inbox,
         name -> {
-          Project project = project(projectOf.getOrDefault(name, ""));
+          Project project = projects.of(name);
           return new Lane(
               name,
               project,
               rules.ofInbox(project.profile),
               new InFlightCap(settings.firstInFlight(), settings.maxInFlight(), settings.reserve()),
               new Gate(random));
-        });
-  }
-
-  private Project project(String name) {
-    return projects.computeIfAbsent(
-        name,
-        key -> {
-          QuotaProfile own = profiles.getOrDefault(key, profile);
-          return new Project(key, own, rules.ofProject(own), new Gate(random));
         });
   }
 

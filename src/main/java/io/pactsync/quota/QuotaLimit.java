@@ -12,6 +12,9 @@ import java.util.Locale;
  * @param units quota units, at least 1
  */
 public record QuotaLimit(Scope scope, Duration window, long units) {
+  /**
+   * @throws IllegalArgumentException when the window or the units are too small
+   */
   public QuotaLimit {
     if (window.toMillis() < 1) {
       throw new IllegalArgumentException("a limit's window is at least 1 ms, not " + window);

@@ -33,6 +33,9 @@ public record QuotaSettings(
       new QuotaSettings(
           0.02, 25, 10, Hold.ANSWER, Strategy.WINDOW, 0, true, Duration.ofMinutes(30));
 
+  /**
+   * @throws IllegalArgumentException when a share or a number of places is out of its range
+   */
   public QuotaSettings {
     if (!(headroom >= 0 && headroom < 1)) {
       throw new IllegalArgumentException("headroom is a share from 0 to below 1, not " + headroom);
