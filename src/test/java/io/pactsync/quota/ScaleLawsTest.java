@@ -113,10 +113,10 @@ class ScaleLawsTest {
   @Test
   void someThatWaitForHoursOrWereRefusedLastDoNotHideTheOthers() {
     PermitDesk desk = Desks.inFlight(25);
+    Ticket refused = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+    desk.refused(refused, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
+    desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     List<Ticket> first = all(desk, 10_000, 0);
-    Ticket closedForLong = first.remove(0);
-    desk.refused(closedForLong, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
-    desk.ask(name(0), GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     for (int i = 0; i < 5_000; i++) {
       desk.refused(first.remove(0), Desks.rateLimited(), 0);
     }
