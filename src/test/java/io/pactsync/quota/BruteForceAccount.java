@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -40,7 +41,7 @@ class BruteForceAccount implements VirtualRun.Watcher {
 
   @Override
   public void answered(Ticket ticket, long now) {
-    held.get(ticket).answeredAt = now;
+    Optional.ofNullable(held.get(ticket)).ifPresent(each -> each.answeredAt = now);
   }
 
   @Override
@@ -51,9 +52,7 @@ class BruteForceAccount implements VirtualRun.Watcher {
   @Override
   public void ended(Ticket ticket) {
     waiting.remove(ticket.number);
-    if (held.containsKey(ticket)) {
-      held.get(ticket).inFlight = false;
-    }
+    Optional.ofNullable(held.get(ticket)).ifPresent(each -> each.inFlight = false);
   }
 
   List<Ticket> waiting() {

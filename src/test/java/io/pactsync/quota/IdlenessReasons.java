@@ -68,8 +68,9 @@ final class IdlenessReasons extends BruteForceAccount {
     Predicate<Ticket> own = other -> other.inbox().equals(ticket.inbox());
     int places = setup.settings().maxInFlight();
     int kept = Math.min(places - 1, (int) Math.ceil(places * setup.settings().reserve()));
-    return inFlight(own) >= places
-        || isBackfill(ticket) && inFlight(own.and(IdlenessReasons::isBackfill)) >= places - kept;
+    boolean reserved =
+        isBackfill(ticket) && inFlight(own.and(IdlenessReasons::isBackfill)) >= places - kept;
+    return reserved || inFlight(own) >= places;
   }
 
   private static boolean isBackfill(Ticket ticket) {

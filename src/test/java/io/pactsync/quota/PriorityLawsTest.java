@@ -34,7 +34,7 @@ class PriorityLawsTest {
     PermitDesk desk = Desks.inFlight(1);
     Ticket running = Desks.granted(desk, Desks.INBOX, GmailMethod.GET_PROFILE, 0);
     for (int i = 0; i < 14; i++) {
-      Priority priority = Priority.values()[random.nextInt(3)];
+      Priority priority = RandomSetups.priority(random);
       desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, priority, i);
     }
     List<Ticket> order = new ArrayList<>();

@@ -20,7 +20,13 @@ final class RandomSetups {
           GmailMethod.MESSAGES_INSERT,
           GmailMethod.MESSAGES_SEND);
 
+  private static final List<Priority> PRIORITIES = List.of(Priority.values());
+
   private RandomSetups() {}
+
+  static Priority priority(Random random) {
+    return PRIORITIES.get(random.nextInt(PRIORITIES.size()));
+  }
 
   static LongStream seeds() {
     return LongStream.range(0, 60);

@@ -90,7 +90,7 @@ class RefusalLawsTest {
     desk.refused(first, Desks.rateLimited(), 0);
     for (int i = 0; i < 200; i++) {
       GmailMethod method = RandomSetups.METHODS.get(random.nextInt(RandomSetups.METHODS.size()));
-      desk.ask(Desks.INBOX, method, Priority.values()[random.nextInt(3)], 0);
+      desk.ask(Desks.INBOX, method, RandomSetups.priority(random), 0);
     }
     desk.settle(0);
     long opens = desk.nextWake();
@@ -122,9 +122,9 @@ class RefusalLawsTest {
       now += standing.closedForNanos();
     }
     for (int step = 1; step <= 15; step++) {
-      assertThat(budget(desk, now + step * 5 * Desks.SECOND - 1)).isEqualTo(expected);
+      assertThat(budget(desk, now + step * 5L * Desks.SECOND - 1)).isEqualTo(expected);
       expected = Math.min(1, expected + 0.05);
-      assertThat(budget(desk, now + step * 5 * Desks.SECOND)).isEqualTo(expected);
+      assertThat(budget(desk, now + step * 5L * Desks.SECOND)).isEqualTo(expected);
     }
     assertThat(budget(desk, now + 1000 * Desks.SECOND)).isEqualTo(1);
   }

@@ -50,7 +50,7 @@ class ScaleLawsTest {
             desk.ask(
                 name(random.nextInt(FEW)),
                 GmailMethod.GET_PROFILE,
-                Priority.values()[random.nextInt(3)],
+                RandomSetups.priority(random),
                 now);
         case 1 -> {
           if (!granted.isEmpty()) {

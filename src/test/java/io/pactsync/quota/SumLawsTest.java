@@ -33,10 +33,10 @@ class SumLawsTest {
 
   private static void requireSame(long seed, Strategy strategy, Hold hold, boolean unsent) {
     Random random = new Random(seed);
-    long limit = 20 + random.nextInt(400);
+    int limit = 20 + random.nextInt(400);
     Allowance dear = allowance(strategy, limit);
     Allowance cheap = allowance(strategy, limit);
-    long now = earlierCalls(random, (int) limit, dear, cheap);
+    long now = earlierCalls(random, limit, dear, cheap);
     int room = (int) (limit - dear.held(now));
     now = Math.max(now, dear.earliest(room, now) == Allowance.NEVER ? now : dear.earliest(1, now));
     int n = 1 + random.nextInt(Math.max(1, room));

@@ -79,8 +79,6 @@ final class VirtualRun {
 
   private record Event(long at, long number, Runnable what) {}
 
-  private static final List<Priority> PRIORITIES = List.of(Priority.values());
-
   private final Setup setup;
   private final Random random;
   private final Watcher watcher;
@@ -134,7 +132,7 @@ final class VirtualRun {
 
   private void ask(GmailMethod method) {
     String inbox = "inbox" + random.nextInt(setup.inboxes()) + "@example.com";
-    Priority priority = PRIORITIES.get(random.nextInt(PRIORITIES.size()));
+    Priority priority = RandomSetups.priority(random);
     Ticket ticket = desk.ask(inbox, method, priority, now);
     watcher.asked(ticket, now);
     if (setup.mishaps() && random.nextInt(20) == 0) {
