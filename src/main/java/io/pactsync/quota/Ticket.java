@@ -33,15 +33,22 @@ public final class Ticket {
     return state != State.WAITING;
   }
 
+  /** Prices a ticket that waits by another table; a method without a price keeps the one it has. */
+  void reprice(UnitTable prices) {
+    charge = new Charge(prices.find(method).orElse(units()), 0, Hold.ANSWER, 0);
+  }
+
   /** The price, in quota units. */
   public int units() {
     return charge.units();
   }
 
+  /** Whose call it is. */
   public String inbox() {
     return lane.inbox;
   }
 
+  /** What is called. */
   public GmailMethod method() {
     return method;
   }
