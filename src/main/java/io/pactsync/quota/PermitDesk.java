@@ -195,6 +195,18 @@ public final class PermitDesk {
   }
 
   /**
+   * The call is being sent, at this instant: for {@link Hold#ARRIVAL}, which counts from here. A
+   * call that this is not told of is held to its answer.
+   */
+  public void sent(Ticket ticket, long now) {
+    if (ticket.state == Ticket.State.IN_FLIGHT && ticket.beginSending()) {
+      ticket.lane.windows().sent(ticket, now);
+      ticket.lane.project.windows.sent(ticket, now);
+      touch(ticket);
+    }
+  }
+
+  /**
    * The answer's head has arrived: Google has counted the call, and its units fall free one window
    * later. Nothing happens to a ticket that is not in flight.
    */
@@ -203,6 +215,7 @@ public final class PermitDesk {
       return;
     }
     ticket.state = Ticket.State.ANSWERED;
+    ticket.endWaiting();
     ticket.lane.outstanding.remove(ticket);
     if (learning.isWished()) {
       ticket.lane.trail.answered(ticket.method, now);
@@ -262,6 +275,7 @@ public final class PermitDesk {
     if (ticket.state == Ticket.State.WAITING) {
       cancel(ticket);
     } else if (ticket.state == Ticket.State.IN_FLIGHT) {
+      ticket.endWaiting();
       ticket.lane.outstanding.remove(ticket);
       ticket.lane.windows().unsent(ticket);
       ticket.lane.project.windows.unsent(ticket);

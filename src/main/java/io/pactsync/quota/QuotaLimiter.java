@@ -223,6 +223,16 @@ public final class QuotaLimiter implements PermitSource {
     }
 
     @Override
+    public void sent() {
+      locked(
+          () -> {
+            if (!ended) {
+              desk.sent(ticket, time.nanos());
+            }
+          });
+    }
+
+    @Override
     public void answered() {
       locked(
           () -> {

@@ -20,12 +20,29 @@ public final class Ticket {
   /** What it takes; of an instant to come while it waits. */
   Charge charge;
 
+  /** Whether the limiter was told that it is being sent. */
+  private boolean sent;
+
   Ticket(Lane lane, GmailMethod method, Priority priority, long number, int units) {
     this.lane = lane;
     this.method = method;
     this.priority = priority;
     this.number = number;
     this.charge = new Charge(units, 0, Hold.ANSWER, 0);
+  }
+
+  /** It is being sent; returns whether its window is counted from now on. */
+  boolean beginSending() {
+    boolean counts = !sent && charge.hold() == Hold.ARRIVAL;
+    sent = true;
+    return counts;
+  }
+
+  /** Of a call that nobody said was sent, nobody knows when it arrived. */
+  void endWaiting() {
+    if (!sent) {
+      charge = charge.heldToItsAnswer();
+    }
   }
 
   /** Whether the call may be sent, or has been. */

@@ -73,6 +73,10 @@ final class Windows {
     countedIn(ticket).forEach(meter -> meter.take(ticket.charge));
   }
 
+  void sent(Ticket ticket, long now) {
+    countedIn(ticket).forEach(meter -> meter.allowance().sent(ticket.charge, now));
+  }
+
   void answered(Ticket ticket, long now) {
     countedIn(ticket).forEach(meter -> meter.allowance().answered(ticket.charge, now));
   }

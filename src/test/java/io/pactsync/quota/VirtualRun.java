@@ -75,7 +75,7 @@ final class VirtualRun {
   }
 
   /** What happened to one call. */
-  record Call(String inbox, int units, long takenAt, long answeredAt) {}
+  record Call(String inbox, int units, long takenAt, long sentAt, long answeredAt) {}
 
   private record Event(long at, long number, Runnable what) {}
 
@@ -158,7 +158,12 @@ final class VirtualRun {
     }
     long jitter = setup.jitter().toNanos();
     long latency = setup.latency().toNanos() + (jitter == 0 ? 0 : random.nextLong(jitter));
-    later(now + latency, () -> answered(ticket, takenAt));
+    // A call may wait for its token or a connection, and some limiters' users never tell.
+    long sentAt = now + random.nextLong(1 + latency / 2);
+    if (random.nextInt(10) > 0) {
+      later(sentAt, () -> desk.sent(ticket, now));
+    }
+    later(now + latency, () -> answered(ticket, takenAt, sentAt));
   }
 
   private void unsent(Ticket ticket) {
@@ -168,8 +173,8 @@ final class VirtualRun {
     watcher.ended(ticket);
   }
 
-  private void answered(Ticket ticket, long takenAt) {
-    calls.add(new Call(ticket.inbox(), ticket.units(), takenAt, now));
+  private void answered(Ticket ticket, long takenAt, long sentAt) {
+    calls.add(new Call(ticket.inbox(), ticket.units(), takenAt, sentAt, now));
     watcher.answered(ticket, now);
     if (setup.refusals() > 0 && random.nextInt(setup.refusals()) == 0) {
       desk.refused(ticket, new Refusal.RateLimited(Optional.empty(), Optional.empty()), now);

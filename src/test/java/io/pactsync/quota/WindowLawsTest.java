@@ -73,15 +73,17 @@ class WindowLawsTest {
       VirtualRun.Setup setup, VirtualRun run, QuotaLimit limit, int draw, Random random) {
     Map<String, WindowCount> counts = new HashMap<>();
     for (VirtualRun.Call call : run.calls) {
+      boolean asItArrives = setup.settings().hold() == Hold.ARRIVAL;
+      long earliest = asItArrives ? call.sentAt() : call.takenAt();
       long latest =
-          setup.settings().hold() == Hold.ARRIVAL
-              ? setup.roundTrip().toNanos()
-              : call.answeredAt() - call.takenAt();
+          asItArrives
+              ? Math.min(setup.roundTrip().toNanos(), call.answeredAt() - earliest)
+              : call.answeredAt() - earliest;
       long offset = draw == 0 ? 0 : draw == 1 ? latest : random.nextLong(latest + 1);
       counts
           .computeIfAbsent(
               limit.scope() == Scope.USER ? call.inbox() : "the project", key -> new WindowCount())
-          .count(call.takenAt() + offset, call.units());
+          .count(earliest + offset, call.units());
     }
     return counts;
   }
