@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** With a reserve, a backfill leaves its share of every window and of the places in flight. */
@@ -128,7 +129,7 @@ class ReserveLawsTest {
                 }
               }
             })
-        .play(List.of(GmailMethod.MESSAGES_GET, GmailMethod.GET_PROFILE));
+        .play(List.of(GmailMethod.MESSAGES_GET, GmailMethod.MESSAGES_INSERT));
   }
 
   @Test
@@ -145,6 +146,33 @@ class ReserveLawsTest {
       desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.INCREMENTAL, i);
       assertThat(desk.settle(i)).as("incremental call %d", i).hasSize(1);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void aBackfillThatWasPassedOverGoesWhenTheReserveLetsItAndNotWithTheDearCallBefore(Scope scope) {
+    QuotaProfile profile =
+        new QuotaProfile(
+            "one",
+            TestProfiles.CLASSIC,
+            List.of(new QuotaLimit(scope, Duration.ofSeconds(1), 250)));
+    PermitDesk desk =
+        Desks.with(profile, QuotaSettings.DEFAULTS.withInFlight(300, 300).withReserve(0.2));
+    String syncing = scope == Scope.USER ? Desks.INBOX : "first@example.com";
+    for (int i = 0; i < 39; i++) {
+      long now = i * 10L * Desks.MILLI;
+      desk.ask(syncing, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
+      desk.settle(now).forEach(ticket -> desk.close(ticket, now));
+    }
+    long now = 500 * Desks.MILLI;
+    Ticket backfill = desk.ask(syncing, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
+    for (int i = 0; i < 16; i++) {
+      desk.close(Desks.granted(desk, Desks.INBOX, GmailMethod.GET_PROFILE, now), now);
+    }
+    desk.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.PEOPLE, now);
+    assertThat(desk.settle(now)).isEmpty();
+    assertThat(desk.nextWake()).isEqualTo(Desks.SECOND);
+    assertThat(desk.settle(Desks.SECOND)).containsExactly(backfill);
   }
 
   @Test
