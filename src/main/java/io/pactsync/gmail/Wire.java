@@ -66,7 +66,7 @@ final class Wire {
   HttpResponse send(Request request, String token, Runnable sending) throws IOException {
     AbstractGoogleClientRequest<?> prepared = request.on(gmail);
     prepared.getRequestHeaders().setAuthorization("Bearer " + token);
-    return transport.telling(sending, prepared::executeUnparsed);
+    return transport.telling(sending, () -> prepared.executeUnparsed());
   }
 
   static Request profile() {
