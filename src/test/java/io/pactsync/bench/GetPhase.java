@@ -29,18 +29,16 @@ final class GetPhase {
     return served.stream().flatMap(entry -> entry.messageId().stream()).collect(Collectors.toSet());
   }
 
+  /** Units of the gets that were served. */
+  long units() {
+    return served.stream().mapToLong(AuditEntry::units).sum();
+  }
+
+  double seconds() {
+    return (ends - begins) / 1e9;
+  }
+
   double unitsPerSecond() {
-    return rate(0);
-  }
-
-  /** With the window that the last answer leaves occupied, as the first call found it empty. */
-  double unitsPerSecondWith(long windowNanos) {
-    return rate(windowNanos);
-  }
-
-  private double rate(long afterwards) {
-    long units = served.stream().mapToLong(AuditEntry::units).sum();
-    long nanos = ends - begins + afterwards;
-    return nanos > 0 ? units * 1e9 / nanos : 0;
+    return seconds() > 0 ? units() / seconds() : 0;
   }
 }

@@ -13,6 +13,17 @@ record Latency(Duration mean, Duration jitter) {
     return held / (1 + mean.toMillis() / 1000.0);
   }
 
+  /**
+   * The shortest time in which so many units can be served where so many are held at once: the
+   * first of them go at once, each further lot a second after the answers to the one before, and
+   * the last has to be answered.
+   */
+  double shortestSeconds(long units, int held) {
+    double latency = mean.toMillis() / 1000.0;
+    long lots = (units + held - 1) / held;
+    return Math.max(0, lots - 1) * (1 + latency) + latency;
+  }
+
   @Override
   public String toString() {
     return "%d ms ± %d".formatted(mean.toMillis(), jitter.toMillis());

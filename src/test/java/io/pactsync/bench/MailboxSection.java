@@ -85,11 +85,11 @@ record MailboxSection(int messages, List<Latency> latencies, List<Measured> runs
     return List.of(
         "- **units/s**: of the served gets, from the first one's arrival to the last one's answer,"
             + " by the embedded Gmail's audit; **of 245**: as a share of what headroom leaves.",
-        "- **of its ceiling**: for those that spend units again only a second after answers, as a"
-            + " share of what they hold (245 units, the batch loop 250) ÷ (1 + mean latency in"
-            + " seconds). Here the phase is one second longer, for which its last answers occupy"
-            + " the window. Without that, an empty window that is filled at once lets a short run"
-            + " look better than a long one, as it does in units/s.",
+        "- **of its ceiling**: for those that spend units again only a second after answers: the"
+            + " shortest time in which that allows these units at all, as a share of the time"
+            + " taken. A first lot of what is held (245 units, the batch loop 250) goes at once,"
+            + " and each further one a second and a mean latency later; for long that is the lot ÷"
+            + " (1 + mean latency in seconds), the ceiling in units/s that the paragraphs name.",
         "- **highest second**: the most units that calls asked for in any second at the instants"
             + " when they were counted, refused ones included; 250 are allowed. **in flight**:"
             + " the most that were unanswered at once; Google refuses from some number on that it"

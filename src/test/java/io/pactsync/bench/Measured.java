@@ -53,14 +53,14 @@ record Measured(
   }
 
   /**
-   * Each unit that is held occupies its place from the call to a window after the answer. All the
-   * places are there from the phase's begin to a window after its end, so this share cannot exceed
-   * 1 by more than the drawn latencies differ from their mean.
+   * Of the shortest time in which those units could be served. It cannot exceed 1 by more than the
+   * drawn latencies differ from their mean.
    */
   private static OptionalDouble ofCeiling(Contender contender, Latency latency, GetPhase gets) {
     OptionalInt held = contender.unitsHeldUntilAnswered();
     return held.isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(gets.unitsPerSecondWith(WINDOW) / latency.ceiling(held.getAsInt()));
+        : OptionalDouble.of(
+            latency.shortestSeconds(gets.units(), held.getAsInt()) / gets.seconds());
   }
 }
