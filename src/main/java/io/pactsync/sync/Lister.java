@@ -74,7 +74,7 @@ final class Lister {
       MessagePage page = Answer.of(page(caller, query, token));
       List<String> ids =
           page.messages().stream().map(MessagePage.ListedMessage::id).filter(seen::add).toList();
-      unknown += ids.size() - book.known(caller.inbox(), ids).size();
+      unknown += ids.size() - book.statesOf(caller.inbox(), ids).size();
       token = page.nextPageToken();
     } while (token.isPresent());
     return new Looked(seen.size(), unknown);
