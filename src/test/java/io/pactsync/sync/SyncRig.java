@@ -151,33 +151,35 @@ final class SyncRig implements AutoCloseable {
   }
 
   SyncRunner runner(SyncProgress progress) {
+    return new SyncRunner(parts(progress));
+  }
+
+  SyncParts parts(SyncProgress progress) {
     Path directory = home.resolve("contracts");
-    return new SyncRunner(
-        new SyncParts(
-            new MeteredGmail(
-                gmailSettings(),
-                transport,
-                new StoppablePermits(limiter, stop),
-                new EmulatorTokens(),
-                CallLog.NONE,
-                Timing.system()),
-            store,
-            limiter,
-            profile,
-            0.02,
-            new Reading(
-                new MailReader(MailLimits.DEFAULTS),
-                new Judge(VerdictRules.DEFAULTS),
-                new DirectorySink(new DeliverySettings(directory)),
-                directory,
-                1),
-            settings,
-            8,
-            home.resolve("in-hand"),
-            clock,
-            System::nanoTime,
-            stop,
-            progress));
+    return new SyncParts(
+        new MeteredGmail(
+            gmailSettings(),
+            transport,
+            new StoppablePermits(limiter, stop),
+            new EmulatorTokens(),
+            CallLog.NONE,
+            Timing.system()),
+        store,
+        limiter,
+        0.02,
+        new Reading(
+            new MailReader(MailLimits.DEFAULTS),
+            new Judge(VerdictRules.DEFAULTS),
+            new DirectorySink(new DeliverySettings(directory)),
+            directory,
+            1),
+        settings,
+        8,
+        home.resolve("in-hand"),
+        clock,
+        System::nanoTime,
+        stop,
+        progress);
   }
 
   List<StoredContract> contracts() {
