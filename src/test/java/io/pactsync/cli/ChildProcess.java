@@ -19,7 +19,11 @@ import java.util.List;
  */
 record ChildProcess(Path directory, String home, GmailEmulator emulator, int inFlight) {
   Process start(String... args) throws IOException {
-    List<String> command = new ArrayList<>();
+    return start(List.of(), args);
+  }
+
+  private Process start(List<String> under, String... args) throws IOException {
+    List<String> command = new ArrayList<>(under);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
@@ -40,7 +44,12 @@ record ChildProcess(Path directory, String home, GmailEmulator emulator, int inF
 
   /** Runs a command about one inbox to its end, and returns what it says. */
   JsonNode run(String... args) throws IOException, InterruptedException {
-    Process process = start(args);
+    return under(List.of(), args);
+  }
+
+  /** The same by way of another program, which is given the command line. */
+  JsonNode under(List<String> program, String... args) throws IOException, InterruptedException {
+    Process process = start(program, args);
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     assertThat(out.lines()).as(Files.readString(log())).hasSize(1);
