@@ -57,6 +57,46 @@ class DiscoveryTest {
   }
 
   @Test
+  void ofTwoHundredThatArrivedTheThreeThatMatchAreFetchedAndNoOthers() throws IOException {
+    SyncSettings base = SyncSettings.DEFAULTS;
+    rig.with(
+        new SyncSettings(
+            "has:attachment", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    rig.sync();
+    List<StoredMail> all = mailbox.search(SearchQuery.ALL, Set.of(), false);
+    StoredMail matching = all.stream().filter(this::isListed).findFirst().orElseThrow();
+    StoredMail other = all.stream().filter(mail -> !isListed(mail)).findFirst().orElseThrow();
+    for (int i = 0; i < 200; i++) {
+      StoredMail like = i % 67 == 10 ? matching : other;
+      mailbox.add(like.source(), Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
+    }
+    assertThat(syncCosting(2 + 5 + 3 * 5).newlyListed()).isEqualTo(3);
+  }
+
+  private boolean isListed(StoredMail mail) {
+    return rig.store.messages().stateOf(SyncRig.INBOX, mail.id()).isPresent();
+  }
+
+  @Test
+  void nothingOfWhatArrivedMatchesAndNothingIsFetched() throws IOException {
+    SyncSettings base = SyncSettings.DEFAULTS;
+    rig.with(
+        new SyncSettings(
+            "has:attachment", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    rig.sync();
+    StoredMail other =
+        mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
+            .filter(mail -> !isListed(mail))
+            .findFirst()
+            .orElseThrow();
+    for (int i = 0; i < 20; i++) {
+      mailbox.add(other.source(), Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
+    }
+    syncCosting(2 + 5);
+    syncCosting(2);
+  }
+
+  @Test
   void anOldMessageThatLeavesTheTrashIsFoundByListingInFull() throws IOException {
     StoredMail old = arrive(Set.of("TRASH"), Instant.now().minus(Duration.ofDays(400)));
     rig.sync();

@@ -51,6 +51,9 @@ final class SyncRig implements AutoCloseable {
   final Path home;
   final Store store;
   final StopSignal stop = new StopSignal();
+
+  /** Inboxes whose consent was revoked at Google. */
+  final Set<String> deadTokens = new java.util.HashSet<>();
   final QuotaLimiter limiter;
   private final GmailTransport transport;
   private final QuotaProfile profile;
@@ -195,7 +198,7 @@ final class SyncRig implements AutoCloseable {
 
     @Override
     public String accessToken(String inbox) {
-      if (emulator.faults().strikesRefresh()) {
+      if (deadTokens.contains(inbox) || emulator.faults().strikesRefresh()) {
         throw new NeedsAuthorizingException(inbox + " needs authorizing again");
       }
       return held.computeIfAbsent(
