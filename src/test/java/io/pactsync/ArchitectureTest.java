@@ -81,6 +81,18 @@ class ArchitectureTest {
   }
 
   @Test
+  void theLimiterIsALibraryThatNeedsTheJdkAlone() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "quota")
+        .should()
+        .dependOnClassesThat()
+        // Annotations of nullness are gone once it is compiled.
+        .resideOutsideOfPackages("java..", ROOT + "quota", "org.jspecify.annotations")
+        .check(PRODUCTION);
+  }
+
+  @Test
   void thereAreNoOtherPackages() {
     Set<String> found =
         PRODUCTION.stream()

@@ -68,7 +68,8 @@ class LauncherTest {
         .startsWith(
             "java "
                 + first.pid()
-                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dpactsync.terminal=false -jar "
+                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xms16m -Dpactsync.terminal=false -jar"
+                + " "
                 + jar)
         .contains(" units two words\n");
     assertThat(first.err()).contains("building the jar", "-Pjar-only package");

@@ -174,22 +174,10 @@ final class SimulateCommand implements Callable<Integer> {
     for (Strategy strategy : strategies.isEmpty() ? List.of(Strategy.values()) : strategies) {
       List<Hold> several = holds.isEmpty() ? List.of(base.hold()) : holds;
       for (Hold hold : strategy == Strategy.WINDOW ? several : List.of(Hold.ANSWER)) {
-        settings.add(with(base, strategy, hold));
+        settings.add(base.withStrategy(strategy).withHold(hold));
       }
     }
     return settings;
-  }
-
-  private static QuotaSettings with(QuotaSettings base, Strategy strategy, Hold hold) {
-    return new QuotaSettings(
-        base.headroom(),
-        base.maxInFlight(),
-        base.firstInFlight(),
-        hold,
-        strategy,
-        base.reserve(),
-        base.learn(),
-        base.patience());
   }
 
   private Outcome play(Scenario scenario) {

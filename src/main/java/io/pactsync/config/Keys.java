@@ -119,7 +119,8 @@ final class Keys {
       share(
           "quota.reserve",
           QuotaSettings.DEFAULTS.reserve(),
-          "Share of each limit that a backfill leaves to incremental syncs and people.");
+          "Share of each limit, and of the calls in flight, that a backfill leaves to incremental"
+              + " syncs and people.");
   static final Key<Boolean> QUOTA_LEARN =
       key(
           "quota.learn",

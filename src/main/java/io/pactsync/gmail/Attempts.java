@@ -59,7 +59,7 @@ final class Attempts {
   private <T> Tried<T> send(Ticket ticket, Call<T> call, String token) throws InterruptedException {
     HttpResponse response;
     try {
-      response = wire.send(call.request(), token);
+      response = wire.send(call.request(), token, ticket.permit()::sent);
     } catch (IOException e) {
       Setback setback = faults.ofBroken(e);
       if (setback instanceof Setback.Unsent) {

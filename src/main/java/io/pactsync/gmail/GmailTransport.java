@@ -2,6 +2,7 @@ package io.pactsync.gmail;
 
 import com.google.api.client.http.HttpTransport;
 import com.google.api.client.http.apache.v5.Apache5HttpTransport;
+import java.io.IOException;
 import java.net.ProxySelector;
 import java.util.function.LongSupplier;
 import org.apache.hc.client5.http.DnsResolver;
@@ -31,6 +32,7 @@ public final class GmailTransport implements AutoCloseable {
   private static final TimeValue LONGEST_IDLE = TimeValue.ofMinutes(2);
 
   private final RoundTrip roundTrip = new RoundTrip();
+  private final SendWatch sendWatch = new SendWatch();
   private final CloseableHttpClient client;
   private final HttpTransport http;
 
@@ -43,10 +45,9 @@ public final class GmailTransport implements AutoCloseable {
             .setConnectionManager(
                 pool(settings, new ConnectTimer(settings.rootUrl().getHost(), ticker, roundTrip)))
             .setProxySelector(ProxySelector.getDefault())
-            .addExecInterceptorBefore(
-                ChainElement.CONNECT.name(), "watch the sending", new SendWatch())
+            .addExecInterceptorBefore(ChainElement.CONNECT.name(), "watch the sending", sendWatch)
             .addExecInterceptorAfter(
-                ChainElement.CONNECT.name(), "note the sending", SendWatch.SENDING)
+                ChainElement.CONNECT.name(), "note the sending", sendWatch.sending())
             .evictIdleConnections(LONGEST_IDLE)
             .disableAutomaticRetries()
             .disableRedirectHandling()
@@ -71,6 +72,11 @@ public final class GmailTransport implements AutoCloseable {
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .build())
         .build();
+  }
+
+  /** Runs an exchange, and tells when its request begins to be sent, connecting aside. */
+  <T> T telling(Runnable sending, SendWatch.Exchange<T> exchange) throws IOException {
+    return sendWatch.telling(sending, exchange);
   }
 
   /** What Google's libraries send by. Its requests retry nothing unless they are told to. */

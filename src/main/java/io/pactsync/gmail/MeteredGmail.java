@@ -43,11 +43,7 @@ public final class MeteredGmail {
     this.timing = timing;
     this.attempts =
         new Attempts(
-            new Wire(settings, transport.http()),
-            permits,
-            tokens,
-            new FaultReader(timing.clock()),
-            log);
+            new Wire(settings, transport), permits, tokens, new FaultReader(timing.clock()), log);
   }
 
   /** Whose mailbox it is, and its current history id. */

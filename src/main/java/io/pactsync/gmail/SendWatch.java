@@ -11,16 +11,37 @@ import org.apache.hc.core5.http.HttpException;
 /**
  * Tells failures before sending from failures after it, which the exceptions' types alone do not: a
  * unit is given back only when nothing can have reached Google. Stands before the connecting step;
- * {@link #SENDING} stands after it.
+ * {@link #sending} stands after it.
  */
 final class SendWatch implements ExecChainHandler {
   private static final String SENT = "pactsync.sent";
 
-  static final ExecChainHandler SENDING =
-      (request, scope, chain) -> {
-        scope.clientContext.setAttribute(SENT, true);
-        return chain.proceed(request, scope);
-      };
+  /** The client works on the thread of its caller, to the answer's head. */
+  private final ThreadLocal<Runnable> listener = ThreadLocal.withInitial(() -> () -> {});
+
+  /** An exchange of one request and one answer. */
+  interface Exchange<T> {
+    T run() throws IOException;
+  }
+
+  /** Runs an exchange, and tells when its request begins to be sent, connecting aside. */
+  <T> T telling(Runnable sending, Exchange<T> exchange) throws IOException {
+    listener.set(sending);
+    try {
+      return exchange.run();
+    } finally {
+      listener.remove();
+    }
+  }
+
+  /** What stands after the connecting step. */
+  ExecChainHandler sending() {
+    return (request, scope, chain) -> {
+      scope.clientContext.setAttribute(SENT, true);
+      listener.get().run();
+      return chain.proceed(request, scope);
+    };
+  }
 
   @Override
   public ClassicHttpResponse execute(

@@ -3,7 +3,6 @@ package io.pactsync.gmail;
 import com.google.api.client.googleapis.services.AbstractGoogleClientRequest;
 import com.google.api.client.http.HttpRequest;
 import com.google.api.client.http.HttpResponse;
-import com.google.api.client.http.HttpTransport;
 import com.google.api.client.json.gson.GsonFactory;
 import com.google.api.services.gmail.Gmail;
 import java.io.IOException;
@@ -24,16 +23,18 @@ final class Wire {
     AbstractGoogleClientRequest<?> on(Gmail gmail) throws IOException;
   }
 
+  private final GmailTransport transport;
   private final Gmail gmail;
   private final int connectMillis;
   private final int readMillis;
 
-  Wire(GmailSettings settings, HttpTransport http) {
+  Wire(GmailSettings settings, GmailTransport transport) {
+    this.transport = transport;
     connectMillis = (int) settings.connectTimeout().toMillis();
     readMillis = (int) settings.readTimeout().toMillis();
     String root = settings.rootUrl().toString();
     gmail =
-        new Gmail.Builder(http, GsonFactory.getDefaultInstance(), this::harness)
+        new Gmail.Builder(transport.http(), GsonFactory.getDefaultInstance(), this::harness)
             .setRootUrl(root.endsWith("/") ? root : root + "/")
             .setServicePath("")
             // Gmail compresses only for agents that say gzip, which Google's client adds to this.
@@ -58,13 +59,14 @@ final class Wire {
   /**
    * Sends the request once.
    *
+   * @param sending told when it begins to be sent, on a connection that stands
    * @return the answer from its head on, whatever its status; the caller disconnects it
    * @throws NotSentException when nothing was sent
    */
-  HttpResponse send(Request request, String token) throws IOException {
+  HttpResponse send(Request request, String token, Runnable sending) throws IOException {
     AbstractGoogleClientRequest<?> prepared = request.on(gmail);
     prepared.getRequestHeaders().setAuthorization("Bearer " + token);
-    return prepared.executeUnparsed();
+    return transport.telling(sending, () -> prepared.executeUnparsed());
   }
 
   static Request profile() {

@@ -18,6 +18,9 @@ interface Allowance {
   /** Holds the units of a call that is about to be sent. */
   void take(Charge charge);
 
+  /** A call that was taken is being sent; not told of a call that is held to its answer. */
+  default void sent(Charge charge, long now) {}
+
   /** The answer to a call that was taken has arrived. */
   void answered(Charge charge, long now);
 

@@ -9,4 +9,8 @@ package io.pactsync.quota;
  * @param roundTrip nanoseconds that a call takes to arrive, at most; counts under {@link
  *     Hold#ARRIVAL}
  */
-record Charge(int units, long at, Hold hold, long roundTrip) {}
+record Charge(int units, long at, Hold hold, long roundTrip) {
+  Charge heldToItsAnswer() {
+    return new Charge(units, at, Hold.ANSWER, roundTrip);
+  }
+}

@@ -4,6 +4,11 @@ package io.pactsync.quota;
  * A call costs more than a window can ever hold, so it is refused at once: nothing waits for ever.
  */
 public final class CostAboveCapacityException extends RuntimeException {
+  /**
+   * @param units the call's price
+   * @param window such as {@code user/1s}
+   * @param capacity quota units that the window holds after headroom
+   */
   public CostAboveCapacityException(int units, String window, long capacity) {
     super(
         "a call of "

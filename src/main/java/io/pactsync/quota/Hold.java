@@ -6,7 +6,8 @@ public enum Hold {
   ANSWER,
   /**
    * Until one window after sending plus the connection's round trip: nearer to the limit, right
-   * only where calls are counted as they arrive. Falls back to {@link #ANSWER} when refused.
+   * only where calls are counted as they arrive. Falls back to {@link #ANSWER} when refused, and
+   * for a permit that is not told of the sending.
    */
   ARRIVAL
 }

@@ -1,6 +1,7 @@
 package io.pactsync.quota;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -24,8 +25,8 @@ public record InboxStanding(
   static InboxStanding of(Lane lane, long now) {
     Map<String, Long> held = new LinkedHashMap<>();
     Map<String, Long> peak = new LinkedHashMap<>();
-    for (var meters : java.util.List.of(lane.meters, lane.project.meters)) {
-      for (WindowMeter meter : meters) {
+    for (Windows windows : List.of(lane.windows(), lane.project.windows)) {
+      for (WindowMeter meter : windows.meters()) {
         held.put(meter.name(), meter.allowance().held(now));
         peak.put(meter.name(), meter.peak());
       }
@@ -37,6 +38,6 @@ public record InboxStanding(
         lane.cap.inFlight(),
         lane.cap.cap(),
         opens > now ? opens - now : 0,
-        lane.budget.share());
+        lane.budget(now));
   }
 }

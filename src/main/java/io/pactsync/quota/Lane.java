@@ -19,12 +19,11 @@ final class Lane {
   final Project project;
   final Set<Ticket> outstanding = new LinkedHashSet<>();
   final Trail trail = new Trail();
-  List<WindowMeter> meters;
   final Line<Ticket> waiting = new Line<>();
   final InFlightCap cap;
   final Gate gate;
-  final Budget budget = new Budget();
-  private final double reserve;
+  private final Budget budget = new Budget();
+  private Windows windows;
   private List<Ramp> ramps = List.of();
   private long lastUsedAt;
   private long cautiousUntil = Long.MIN_VALUE;
@@ -32,19 +31,37 @@ final class Lane {
   /** The ticket under which this lane stands in its project's line, if it does. */
   Optional<Ticket> inLine = Optional.empty();
 
-  Lane(
-      String inbox,
-      Project project,
-      List<WindowMeter> meters,
-      InFlightCap cap,
-      Gate gate,
-      double reserve) {
+  Lane(String inbox, Project project, Windows windows, InFlightCap cap, Gate gate) {
     this.inbox = inbox;
     this.project = project;
-    this.meters = meters;
+    this.windows = windows;
     this.cap = cap;
     this.gate = gate;
-    this.reserve = reserve;
+  }
+
+  Windows windows() {
+    return windows;
+  }
+
+  /** The ticket whose turn it is. */
+  Optional<Ticket> next(long now) {
+    return waiting.next(ticket -> !isHeldUpByReserve(ticket, now));
+  }
+
+  /**
+   * When one that was passed over too often, and is held up by the reserve alone, has its turn; a
+   * place in flight that it lacks is told by whoever leaves one.
+   */
+  long nextTurn(long now) {
+    return waiting
+        .overdue(ticket -> isHeldUpByReserve(ticket, now))
+        .map(ticket -> windows.outOfReserve(ticket, now))
+        .filter(at -> at > now)
+        .orElse(Allowance.NEVER);
+  }
+
+  private boolean isHeldUpByReserve(Ticket ticket, long now) {
+    return windows.outOfReserve(ticket, now) > now || !cap.leavesReserve(ticket.priority);
   }
 
   /**
@@ -52,42 +69,30 @@ final class Lane {
    * {@code now} is when to ask again.
    */
   long earliest(Ticket ticket, long now) {
-    if (budget.recover(now)) {
-      resize();
-    }
+    recover(now);
     long at = Math.max(now, Math.max(gate.opensAt(), project.gate.opensAt()));
-    for (WindowMeter meter : meters) {
-      at = Math.max(at, meter.allowance().earliest(wanted(ticket, meter), now));
-    }
+    at = Math.max(at, windows.earliest(ticket, now));
     for (Ramp ramp : ramps) {
       if (now < ramp.until()) {
-        at = Math.max(at, ramp.pace().earliest(ticket.units(), now));
+        at = Math.max(at, Math.min(ramp.until(), ramp.pace().earliest(ticket.units(), now)));
       }
     }
     if (at > now) {
       return Math.min(at, Math.max(now + 1, budget.nextStepAt()));
     }
-    if (!cap.hasRoom()) {
+    if (!cap.hasRoom(ticket.priority)) {
       cap.wanted();
       return Allowance.NEVER;
     }
     return at;
   }
 
-  /** A backfill asks for its reserve as well, and so leaves it to the others. */
-  private int wanted(Ticket ticket, WindowMeter meter) {
-    if (ticket.priority != Priority.BACKFILL || reserve == 0) {
-      return ticket.units();
-    }
-    long most = Math.max(ticket.units(), meter.allowance().capacity());
-    return (int) Math.min(most, ticket.units() + (long) (meter.fullCapacity() * reserve));
-  }
-
-  void take(Charge charge) {
-    lastUsedAt = charge.at();
-    cap.enter();
-    meters.forEach(meter -> meter.take(charge));
-    ramps.forEach(ramp -> ramp.pace().take(charge));
+  void take(Ticket ticket) {
+    lastUsedAt = ticket.charge.at();
+    cap.enter(ticket.priority);
+    outstanding.add(ticket);
+    windows.take(ticket);
+    ramps.forEach(ramp -> ramp.pace().take(ticket.charge));
   }
 
   /** From when a call's window is counted: after a refusal, from the answer for a while. */
@@ -98,34 +103,25 @@ final class Lane {
         : Hold.ANSWER;
   }
 
-  /** Goes over to other windows, which know at once what the last minute held. */
-  void adopt(List<WindowMeter> newMeters, UnitTable prices) {
-    meters = newMeters;
+  /** Goes over to other windows. */
+  void goOver(Windows others) {
+    windows = others;
+    windows.spend(budget.share());
     ramps = List.of();
-    trail.read(
-        (method, count, until) ->
-            prices
-                .find(method)
-                .ifPresent(
-                    price ->
-                        meters.forEach(
-                            meter -> meter.allowance().restore((long) price * count, until))));
-    for (Ticket ticket : outstanding) {
-      int price = prices.find(ticket.method).orElse(ticket.charge.units());
-      ticket.charge = new Charge(price, ticket.charge.at(), Hold.ANSWER, 0);
-      meters.forEach(meter -> meter.take(ticket.charge));
-    }
-    resize();
+  }
+
+  /** Trusts no measured round trip until the gate has been open for a while without a refusal. */
+  void beCautious(long now) {
+    cautiousUntil = Math.max(now, gate.opensAt()) + CLEAN_SPELL;
   }
 
   /** Spends less, and evenly for one window, once the gate has opened again. */
   void slowDown() {
     long opens = gate.opensAt();
-    cautiousUntil = opens + CLEAN_SPELL;
     budget.shrink(opens);
-    resize();
+    windows.spend(budget.share());
     List<Ramp> paces = new ArrayList<>();
-    for (WindowMeter meter : meters) {
+    for (WindowMeter meter : windows.meters()) {
       long window = meter.limit().window().toNanos();
       long capacity = Math.max(1, meter.allowance().capacity());
       paces.add(new Ramp(opens + window, new SpacedAllowance(capacity, window)));
@@ -133,17 +129,31 @@ final class Lane {
     ramps = List.copyOf(paces);
   }
 
-  private void resize() {
-    meters.forEach(meter -> meter.spend(budget.share()));
+  private void recover(long now) {
+    if (budget.recover(now)) {
+      windows.spend(budget.share());
+    }
+  }
+
+  /** The share of the limits that is spent. */
+  double budget(long now) {
+    recover(now);
+    return budget.share();
+  }
+
+  /** Whether it has sent something within so many nanoseconds. */
+  boolean isUsed(long now, long within) {
+    return now - lastUsedAt <= within;
   }
 
   /** Whether nothing would be lost by forgetting this lane. */
-  boolean isForgettable(long now, long after) {
-    return now - lastUsedAt > after
-        && waiting.isEmpty()
+  boolean isForgettable(long now) {
+    return waiting.isEmpty()
         && cap.inFlight() == 0
         && gate.opensAt() <= now
-        && budget.share() == 1
-        && meters.stream().allMatch(meter -> meter.allowance().held(now) == 0);
+        && cautiousUntil <= now
+        && budget(now) == 1
+        && ramps.stream().allMatch(ramp -> ramp.until() <= now)
+        && windows.holdNothing(now);
   }
 }

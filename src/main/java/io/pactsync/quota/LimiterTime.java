@@ -13,7 +13,10 @@ public interface LimiterTime {
   /** Wall time, for instants that Google states and for the quota day. */
   Instant instant();
 
-  /** Waits on the condition, for at most so many nanoseconds. */
+  /**
+   * Waits on the condition, for at most so many nanoseconds. Called with the condition's lock held;
+   * may return early.
+   */
   void await(Condition condition, long nanos) throws InterruptedException;
 
   /** The machine's own time. */

@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
- * Who waits, in order: the highest priority first, first come first served within it. So that the
- * lowest is not starved for ever, every sixteenth that is served while lower ones wait is the one
- * that has waited longest among the lowest.
+ * Who waits, in order: the highest priority first, first come first served within it. So that no
+ * priority is starved for ever, one that was passed over fifteen times while it waited has a turn
+ * before the higher ones; of two such, the lower.
  */
 final class Line<T> {
   private static final int TURNS_OF_THE_HIGHER = 15;
@@ -20,7 +22,9 @@ final class Line<T> {
   private static final List<Priority> LOWEST_FIRST = lowestFirst();
 
   private final Map<Priority, NavigableMap<Long, T>> queues = new EnumMap<>(Priority.class);
-  private int passedOver;
+
+  /** How often each was passed over since its last turn. */
+  private final Map<Priority, Integer> passedOver = new EnumMap<>(Priority.class);
 
   private static List<Priority> lowestFirst() {
     List<Priority> order = new ArrayList<>(HIGHEST_FIRST);
@@ -44,23 +48,51 @@ final class Line<T> {
     return queues.values().stream().allMatch(Map::isEmpty);
   }
 
-  /** Whose turn it is. */
-  Optional<T> first() {
-    for (Priority priority : passedOver < TURNS_OF_THE_HIGHER ? HIGHEST_FIRST : LOWEST_FIRST) {
-      Map.Entry<Long, T> first = queue(priority).firstEntry();
-      if (first != null) {
-        return Optional.of(first.getValue());
+  /** Whose turn it is, where whoever was passed over too often takes it only if it can. */
+  Optional<T> next(Predicate<T> canTakeItsTurn) {
+    return overdue(canTakeItsTurn).or(this::highest);
+  }
+
+  /** Of those that were passed over too often, the lowest of which this is true. */
+  Optional<T> overdue(Predicate<T> condition) {
+    for (Priority priority : LOWEST_FIRST) {
+      if (passedOver.getOrDefault(priority, 0) >= TURNS_OF_THE_HIGHER) {
+        Optional<T> first = first(priority).filter(condition);
+        if (first.isPresent()) {
+          return first;
+        }
       }
     }
     return Optional.empty();
   }
 
+  private Optional<T> highest() {
+    for (Priority priority : HIGHEST_FIRST) {
+      Optional<T> first = first(priority);
+      if (first.isPresent()) {
+        return first;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<T> first(Priority priority) {
+    return Optional.ofNullable(queue(priority).firstEntry()).map(Map.Entry::getValue);
+  }
+
   /** One of this priority was served and has left the line. */
   void served(Priority priority) {
-    boolean lowerWait =
-        queues.entrySet().stream()
-            .anyMatch(
-                queue -> queue.getKey().compareTo(priority) > 0 && !queue.getValue().isEmpty());
-    passedOver = lowerWait ? passedOver + 1 : 0;
+    passedOver.remove(priority);
+    for (Priority other : HIGHEST_FIRST) {
+      if (queue(other).isEmpty()) {
+        passedOver.remove(other);
+      } else if (other.compareTo(priority) > 0) {
+        passedOver.merge(other, 1, Integer::sum);
+      }
+    }
+  }
+
+  void forEach(Consumer<T> action) {
+    queues.values().forEach(queue -> queue.values().forEach(action));
   }
 }

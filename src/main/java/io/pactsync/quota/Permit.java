@@ -10,6 +10,12 @@ public interface Permit extends AutoCloseable {
   int units();
 
   /**
+   * The call is being sent at this instant. Counts for {@link Hold#ARRIVAL} alone, which without it
+   * holds the units as {@link Hold#ANSWER} does.
+   */
+  void sent();
+
+  /**
    * The answer's head has arrived, so Google has counted the call. The place in flight is kept
    * until {@link #close}, since a body may still be on its way.
    */

@@ -3,12 +3,8 @@ package io.pactsync.quota;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
@@ -23,30 +19,26 @@ import java.util.random.RandomGenerator;
  * granted at this instant, {@link #nextWake} to learn when to settle again; tell what became of a
  * granted ticket by {@link #answered}, {@link #refused}, {@link #unsent} and in the end {@link
  * #close}, and settle again. All instants are nanoseconds of one monotonic clock and never go back.
- * Every operation takes time logarithmic in the number of inboxes. Not safe for use by several
- * threads.
+ * Every operation looks at a few inboxes and takes time logarithmic in their number; learning a
+ * regime alone looks at all of the project's. Nothing blocks. Not safe for use by several threads.
  */
 public final class PermitDesk {
   /** A call may lie so long in queues on both machines, beside the network's round trip. */
   private static final long SLACK = Duration.ofMillis(20).toNanos();
 
-  private static final long FORGET_AFTER = Duration.ofMinutes(10).toNanos();
-
-  private final QuotaProfile profile;
   private final QuotaSettings settings;
   private final RandomGenerator random;
   private final LongFunction<Instant> wall;
-  private final Map<String, QuotaProfile> profiles = new HashMap<>();
-  private Regimes regimes = new Regimes(List.of());
-  private QuotaNews news = QuotaNews.NONE;
-  private final Map<String, Project> projects = new HashMap<>();
-  private final Map<String, String> projectOf = new HashMap<>();
-  private final LinkedHashMap<String, Lane> lanes = new LinkedHashMap<>(16, 0.75f, true);
+  private final WindowRules rules;
+  private final RegimeLearning learning;
+  private final Projects projects;
+  private final Lanes lanes = new Lanes();
   private final Alarms<Lane> laneAlarms = new Alarms<>();
   private final Alarms<Project> projectAlarms = new Alarms<>();
   private final Set<Lane> touched = new LinkedHashSet<>();
   private final Set<Project> touchedProjects = new LinkedHashSet<>();
   private long tickets;
+  private long looks;
   private LongSupplier roundTrip = () -> 0;
 
   /**
@@ -59,35 +51,32 @@ public final class PermitDesk {
       QuotaSettings settings,
       RandomGenerator random,
       LongFunction<Instant> wall) {
-    this.profile = profile;
     this.settings = settings;
     this.random = random;
     this.wall = wall;
+    this.rules = new WindowRules(settings, wall);
+    this.learning = new RegimeLearning(rules);
+    this.projects = new Projects(profile, rules::ofProject, name -> new Gate(random));
   }
 
   /** Learns from refusals: which regimes there are, and who hears of one that is adopted. */
   public void learnFrom(Regimes known, QuotaNews listener) {
-    regimes = known;
-    news = listener;
+    learning.from(known, listener);
   }
 
   /** Gives a project a profile of its own, before the first ticket of any of its inboxes. */
   public void profileOf(String project, QuotaProfile own) {
-    profiles.put(project, own);
+    projects.give(project, own);
   }
 
   /** Counts what a project spent earlier in the quota day that {@code now} is in. */
   public void restoreDay(String project, long units, long now) {
-    for (WindowMeter meter : project(project).meters) {
-      if (meter.allowance() instanceof DayAllowance day) {
-        day.restore(units, now);
-      }
-    }
+    projects.named(project).windows.restoreDay(units, now);
   }
 
   /** Says which Google project's windows an inbox is counted in; before its first ticket. */
   public void assign(String inbox, String project) {
-    projectOf.put(inbox, project);
+    projects.assign(inbox, project);
   }
 
   /**
@@ -110,21 +99,13 @@ public final class PermitDesk {
   public Ticket ask(String inbox, GmailMethod method, Priority priority, long now) {
     Lane lane = lane(inbox);
     int units = lane.project.profile.units().unitsOf(method);
-    requireFitting(units, lane.meters);
-    requireFitting(units, lane.project.meters);
+    lane.windows().requireFitting(units);
+    lane.project.windows.requireFitting(units);
     Ticket ticket = new Ticket(lane, method, priority, tickets++, units);
     lane.waiting.add(priority, ticket.number, ticket);
     touched.add(lane);
-    forgetIdle(now);
+    lanes.forgetIdle(now);
     return ticket;
-  }
-
-  private static void requireFitting(int units, List<WindowMeter> meters) {
-    for (WindowMeter meter : meters) {
-      if (units > meter.fullCapacity()) {
-        throw new CostAboveCapacityException(units, meter.name(), meter.fullCapacity());
-      }
-    }
   }
 
   /** Grants whatever may be sent at this instant, in order. */
@@ -152,42 +133,45 @@ public final class PermitDesk {
 
   /** Puts the lane in its project's line if its next ticket could go, or sets its alarm. */
   private void lineUp(Lane lane, long now) {
+    looks++;
     leaveLine(lane);
-    Optional<Ticket> first = lane.waiting.first();
-    if (first.isEmpty()) {
-      laneAlarms.set(lane, Allowance.NEVER);
-      return;
-    }
-    Ticket ticket = first.get();
-    long at = lane.earliest(ticket, now);
+    Optional<Ticket> next = lane.next(now);
+    long at = next.map(ticket -> lane.earliest(ticket, now)).orElse(Allowance.NEVER);
     if (at > now) {
-      laneAlarms.set(lane, at);
+      laneAlarms.set(lane, Math.min(at, lane.nextTurn(now)));
       return;
     }
     laneAlarms.set(lane, Allowance.NEVER);
+    Ticket ticket = next.orElseThrow();
     lane.project.line.add(ticket.priority, ticket.number, lane);
-    lane.inLine = first;
+    lane.inLine = next;
     touchedProjects.add(lane.project);
   }
 
-  private static void leaveLine(Lane lane) {
-    lane.inLine.ifPresent(as -> lane.project.line.remove(as.priority, as.number));
-    lane.inLine = Optional.empty();
+  private void leaveLine(Lane lane) {
+    if (lane.inLine.isPresent()) {
+      Ticket as = lane.inLine.get();
+      lane.project.line.remove(as.priority, as.number);
+      lane.inLine = Optional.empty();
+      // Those behind may have waited for this one alone.
+      touchedProjects.add(lane.project);
+    }
   }
 
   private void grantFrom(Project project, long now, List<Ticket> granted) {
     projectAlarms.set(project, Allowance.NEVER);
-    for (var first = project.line.first(); first.isPresent(); first = project.line.first()) {
-      Lane lane = first.get();
+    for (var next = project.next(now); next.isPresent(); next = project.next(now)) {
+      looks++;
+      Lane lane = next.get();
       Ticket ticket = lane.inLine.orElseThrow();
       if (lane.earliest(ticket, now) > now) {
         lineUp(lane, now);
         continue;
       }
-      long at = project.earliest(ticket.units(), now);
+      long at = project.windows.earliest(ticket, now);
       if (at > now) {
         // Those behind wait as well, lest a dear call be starved by cheap ones.
-        projectAlarms.set(project, at);
+        projectAlarms.set(project, Math.min(at, project.nextTurn(now)));
         return;
       }
       grant(ticket, now);
@@ -202,32 +186,46 @@ public final class PermitDesk {
     Lane lane = ticket.lane;
     long measured = roundTrip.getAsLong();
     Hold hold = lane.hold(settings.hold(), measured, now);
-    int units = lane.project.profile.units().find(ticket.method).orElse(ticket.units());
-    ticket.charge = new Charge(units, now, hold, measured + SLACK);
+    ticket.charge = new Charge(ticket.units(), now, hold, measured + SLACK);
     ticket.state = Ticket.State.IN_FLIGHT;
-    lane.outstanding.add(ticket);
     lane.waiting.remove(ticket.priority, ticket.number);
     lane.waiting.served(ticket.priority);
-    lane.take(ticket.charge);
-    lane.project.meters.forEach(meter -> meter.take(ticket.charge));
+    lane.take(ticket);
+    lane.project.windows.take(ticket);
   }
 
-  /** The answer's head has arrived: Google has counted the call. */
+  /**
+   * The call is being sent, at this instant: for {@link Hold#ARRIVAL}, which counts from here. A
+   * call that this is not told of is held to its answer.
+   */
+  public void sent(Ticket ticket, long now) {
+    if (ticket.state == Ticket.State.IN_FLIGHT && ticket.beginSending()) {
+      ticket.lane.windows().sent(ticket, now);
+      ticket.lane.project.windows.sent(ticket, now);
+      touch(ticket);
+    }
+  }
+
+  /**
+   * The answer's head has arrived: Google has counted the call, and its units fall free one window
+   * later. Nothing happens to a ticket that is not in flight.
+   */
   public void answered(Ticket ticket, long now) {
     if (ticket.state != Ticket.State.IN_FLIGHT) {
       return;
     }
     ticket.state = Ticket.State.ANSWERED;
+    ticket.endWaiting();
     ticket.lane.outstanding.remove(ticket);
-    if (settings.learn()) {
+    if (learning.isWished()) {
       ticket.lane.trail.answered(ticket.method, now);
     }
-    ticket.lane.meters.forEach(meter -> meter.allowance().answered(ticket.charge, now));
-    ticket.lane.project.meters.forEach(meter -> meter.allowance().answered(ticket.charge, now));
+    ticket.lane.windows().answered(ticket, now);
+    ticket.lane.project.windows.answered(ticket, now);
     touch(ticket);
   }
 
-  /** Google refused the call. */
+  /** Google refused the call, which ends it: closes a gate, or lowers the in-flight cap. */
   public void refused(Ticket ticket, Refusal refusal, long now) {
     if (ticket.state == Ticket.State.WAITING || ticket.state == Ticket.State.ENDED) {
       return;
@@ -235,48 +233,36 @@ public final class PermitDesk {
     answered(ticket, now);
     Lane lane = ticket.lane;
     if (refusal instanceof Refusal.RateLimited limited) {
-      long stated = limited.until().map(until -> nanosUntil(until, wall.apply(now))).orElse(0L);
-      boolean another = lane.gate.refused(ticket.charge.at(), now, stated);
-      // A limit that nobody knew of explains the refusal; one that was known was overspent.
-      if (!limited.limit().map(limit -> learn(lane.project, limit)).orElse(false) && another) {
-        lane.slowDown();
-      }
+      rateLimited(ticket, limited, now);
     } else if (refusal instanceof Refusal.TooManyConcurrent) {
       lane.cap.complaint(ticket.charge.at(), now);
     } else if (refusal instanceof Refusal.DailyLimit) {
-      lane.project.gate.closeUntil(now + PacificDay.nanosLeft(wall.apply(now)), now);
+      dayIsUsedUp(ticket, now);
     }
     end(ticket);
   }
 
-  /** Goes over to the regime that a refusal names; returns whether that is news. */
-  private boolean learn(Project project, NamedLimit named) {
-    Optional<QuotaProfile> regime =
-        settings.learn()
-            ? regimes.named(named, project.profile).filter(this::leavesRoomForEveryCall)
-            : Optional.empty();
-    regime.ifPresent(
-        adopted -> {
-          project.profile = adopted;
-          project.meters = meters(adopted, Scope.PROJECT, Strategy.WINDOW);
-          for (Lane lane : lanes.values()) {
-            if (lane.project == project) {
-              lane.adopt(meters(adopted, Scope.USER, settings.strategy()), adopted.units());
-              lane.outstanding.forEach(
-                  ticket -> project.meters.forEach(meter -> meter.take(ticket.charge)));
-              touched.add(lane);
-            }
-          }
-          news.adopted(project.name, adopted, named);
-        });
-    return regime.isPresent();
+  private void rateLimited(Ticket ticket, Refusal.RateLimited refusal, long now) {
+    Lane lane = ticket.lane;
+    long stated = refusal.until().map(until -> nanosUntil(until, wall.apply(now))).orElse(0L);
+    boolean another = lane.gate.refused(ticket.charge.at(), now, stated);
+    lane.beCautious(now);
+    if (refusal.limit().isPresent()
+        && learning.learn(lane.project, refusal.limit().get(), lanes.all(), now)) {
+      lanes.all().stream().filter(each -> each.project == lane.project).forEach(touched::add);
+    } else if (another) {
+      // A limit that nobody knew of explains its refusal; one that was known was overspent.
+      lane.slowDown();
+    }
   }
 
-  /** Nobody who waits already may be left to wait for what can never be granted. */
-  private boolean leavesRoomForEveryCall(QuotaProfile regime) {
-    int dearest = regime.units().asMap().values().stream().max(Integer::compare).orElse(0);
-    return regime.limits().stream()
-        .allMatch(limit -> limit.spendable(settings.headroom()) >= dearest);
+  private void dayIsUsedUp(Ticket ticket, long now) {
+    Instant here = wall.apply(now);
+    Instant sent = here.minusNanos(now - ticket.charge.at());
+    // A call that was sent before midnight says nothing of the day that has begun since.
+    if (PacificDay.of(sent).equals(PacificDay.of(here))) {
+      ticket.lane.project.gate.closeUntil(now + PacificDay.nanosLeft(here), now);
+    }
   }
 
   private static long nanosUntil(Instant until, Instant wallNow) {
@@ -289,9 +275,10 @@ public final class PermitDesk {
     if (ticket.state == Ticket.State.WAITING) {
       cancel(ticket);
     } else if (ticket.state == Ticket.State.IN_FLIGHT) {
+      ticket.endWaiting();
       ticket.lane.outstanding.remove(ticket);
-      ticket.lane.meters.forEach(meter -> meter.allowance().unsent(ticket.charge));
-      ticket.lane.project.meters.forEach(meter -> meter.allowance().unsent(ticket.charge));
+      ticket.lane.windows().unsent(ticket);
+      ticket.lane.project.windows.unsent(ticket);
       end(ticket);
     }
   }
@@ -324,13 +311,13 @@ public final class PermitDesk {
 
   private void end(Ticket ticket) {
     ticket.state = Ticket.State.ENDED;
-    ticket.lane.cap.leave();
+    ticket.lane.cap.leave(ticket.priority);
     touch(ticket);
   }
 
   private void touch(Ticket ticket) {
     touched.add(ticket.lane);
-    if (!ticket.lane.project.meters.isEmpty()) {
+    if (!ticket.lane.project.windows.isEmpty()) {
       touchedProjects.add(ticket.lane.project);
     }
   }
@@ -342,52 +329,35 @@ public final class PermitDesk {
 
   /** How an inbox stands; empty for one that has sent nothing lately. */
   public Optional<InboxStanding> standing(String inbox, long now) {
-    return Optional.ofNullable(lanes.get(inbox)).map(lane -> InboxStanding.of(lane, now));
+    return lanes.find(inbox).map(lane -> InboxStanding.of(lane, now));
   }
 
   /** The profile by which an inbox's calls are priced and paced at present. */
   public QuotaProfile profileInForce(String inbox) {
-    return project(projectOf.getOrDefault(inbox, "")).profile;
+    return projects.of(inbox).profile;
   }
 
   private Lane lane(String inbox) {
-    return lanes.computeIfAbsent(
+    return lanes.of(
         inbox,
         name -> {
-          Project project = project(projectOf.getOrDefault(name, ""));
+          Project project = projects.of(name);
           return new Lane(
               name,
               project,
-              meters(project.profile, Scope.USER, settings.strategy()),
-              new InFlightCap(settings.firstInFlight(), settings.maxInFlight()),
-              new Gate(random),
-              settings.reserve());
+              rules.ofInbox(project.profile),
+              new InFlightCap(settings.firstInFlight(), settings.maxInFlight(), settings.reserve()),
+              new Gate(random));
         });
   }
 
-  private Project project(String name) {
-    return projects.computeIfAbsent(
-        name,
-        key -> {
-          QuotaProfile own = profiles.getOrDefault(key, profile);
-          // Many inboxes share these, so no inbox's strategy applies: they are windows.
-          return new Project(
-              key, own, meters(own, Scope.PROJECT, Strategy.WINDOW), new Gate(random));
-        });
+  /** How many lanes have been looked at so far, whether they could go or could be forgotten. */
+  long looks() {
+    return looks + lanes.looks();
   }
 
-  private List<WindowMeter> meters(QuotaProfile of, Scope scope, Strategy strategy) {
-    return of.limits().stream()
-        .filter(limit -> limit.scope() == scope)
-        .map(limit -> new WindowMeter(limit, settings.headroom(), strategy, wall))
-        .toList();
-  }
-
-  /** Forgets the lane that was idle longest, a step at each call, so that memory follows use. */
-  private void forgetIdle(long now) {
-    Iterator<Lane> eldest = lanes.values().iterator();
-    if (lanes.size() > 1 && eldest.next().isForgettable(now, FORGET_AFTER)) {
-      eldest.remove();
-    }
+  /** How many inboxes are known at present, and how many instants are waited for. */
+  int size() {
+    return lanes.size() + laneAlarms.size();
   }
 }

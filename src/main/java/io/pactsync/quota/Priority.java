@@ -4,6 +4,7 @@ package io.pactsync.quota;
 public enum Priority {
   /** Somebody waits for the answer. */
   PEOPLE,
+  /** The regular sync of what is new. */
   INCREMENTAL,
   /** The first, long sync of an inbox. */
   BACKFILL

@@ -1,28 +1,35 @@
 package io.pactsync.quota;
 
-import java.util.List;
+import java.util.Optional;
 
 /** A Google project: its profile, its own windows, and the inboxes that wait for room in them. */
 final class Project {
   final String name;
   QuotaProfile profile;
-  List<WindowMeter> meters;
+  Windows windows;
   final Gate gate;
   final Line<Lane> line = new Line<>();
 
-  Project(String name, QuotaProfile profile, List<WindowMeter> meters, Gate gate) {
+  Project(String name, QuotaProfile profile, Windows windows, Gate gate) {
     this.name = name;
     this.profile = profile;
-    this.meters = meters;
+    this.windows = windows;
     this.gate = gate;
   }
 
-  /** When every window of the project has room; windows alone, the gate is the lanes' concern. */
-  long earliest(int units, long now) {
-    long at = now;
-    for (WindowMeter meter : meters) {
-      at = Math.max(at, meter.allowance().earliest(units, now));
-    }
-    return at;
+  /** The inbox whose turn it is. */
+  Optional<Lane> next(long now) {
+    return line.next(lane -> outOfReserve(lane, now) <= now);
+  }
+
+  /** When one that was passed over too often, and is held up by the reserve alone, has its turn. */
+  long nextTurn(long now) {
+    return line.overdue(lane -> outOfReserve(lane, now) > now)
+        .map(lane -> outOfReserve(lane, now))
+        .orElse(Allowance.NEVER);
+  }
+
+  private long outOfReserve(Lane lane, long now) {
+    return windows.outOfReserve(lane.inLine.orElseThrow(), now);
   }
 }

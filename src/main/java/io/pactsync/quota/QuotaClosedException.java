@@ -7,6 +7,9 @@ public final class QuotaClosedException extends RuntimeException {
   private final String inbox;
   private final transient Instant until;
 
+  /**
+   * @param until when the gate opens
+   */
   public QuotaClosedException(String inbox, Instant until) {
     super(
         "Google accepts no calls for " + inbox + " before " + until + "; run the sync again then");
@@ -14,10 +17,12 @@ public final class QuotaClosedException extends RuntimeException {
     this.until = until;
   }
 
+  /** Whose call it was. */
   public String inbox() {
     return inbox;
   }
 
+  /** When the gate opens, as far as is known. */
   public Instant until() {
     return until;
   }

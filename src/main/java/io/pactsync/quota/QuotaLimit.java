@@ -9,10 +9,14 @@ import java.util.Locale;
  * No more than so many quota units in any window of this length. A window of a day is Google's
  * quota day, which ends at midnight Pacific time.
  *
+ * @param scope what is counted
  * @param window at least one millisecond
  * @param units quota units, at least 1
  */
 public record QuotaLimit(Scope scope, Duration window, long units) {
+  /**
+   * @throws IllegalArgumentException when the window or the units are too small
+   */
   public QuotaLimit {
     if (window.toMillis() < 1) {
       throw new IllegalArgumentException("a limit's window is at least 1 ms, not " + window);
@@ -33,6 +37,16 @@ public record QuotaLimit(Scope scope, Duration window, long units) {
         .multiply(BigDecimal.ONE.subtract(BigDecimal.valueOf(headroom)))
         .setScale(0, RoundingMode.FLOOR)
         .longValueExact();
+  }
+
+  /** A limit of one inbox's calls, in quota units. */
+  public static QuotaLimit perUser(long units, Duration window) {
+    return new QuotaLimit(Scope.USER, window, units);
+  }
+
+  /** A limit of all of a project's calls, in quota units. */
+  public static QuotaLimit perProject(long units, Duration window) {
+    return new QuotaLimit(Scope.PROJECT, window, units);
   }
 
   /** A short name such as {@code user/1s} or {@code project/60s}. */

@@ -21,7 +21,9 @@ import java.util.random.RandomGenerator;
  *
  * <p>{@link PermitDesk} decides, this class waits. Of the threads that wait, one (the leader)
  * sleeps until the desk's next instant; the others sleep until they are granted or made leader.
- * Safe for use by any number of threads.
+ * Nothing but {@link #acquire} waits for quota; everything else takes the limiter's lock for a
+ * moment. What is spent is known to this object alone: of two limiters for one inbox, in one
+ * process or in two, neither knows what the other spends. Safe for use by any number of threads.
  */
 public final class QuotaLimiter implements PermitSource {
   private final ReentrantLock lock = new ReentrantLock();
@@ -33,12 +35,20 @@ public final class QuotaLimiter implements PermitSource {
   private Optional<Ticket> leader = Optional.empty();
   private long leaderWakesAt;
 
+  /**
+   * A limiter with nothing spent yet. It has no threads of its own and needs no closing.
+   *
+   * @param profile for projects that are not given another by {@link #profileOf}
+   * @param time {@link LimiterTime#of} outside of tests
+   */
   public QuotaLimiter(QuotaProfile profile, QuotaSettings settings, LimiterTime time) {
     this(profile, settings, time, RandomGenerator.getDefault());
   }
 
   /**
-   * @param random for back-off jitter
+   * The same with a source of chance of one's own, for runs that can be repeated.
+   *
+   * @param random for back-off jitter; used under the limiter's lock
    */
   public QuotaLimiter(
       QuotaProfile profile, QuotaSettings settings, LimiterTime time, RandomGenerator random) {
@@ -210,6 +220,16 @@ public final class QuotaLimiter implements PermitSource {
     @Override
     public int units() {
       return ticket.units();
+    }
+
+    @Override
+    public void sent() {
+      locked(
+          () -> {
+            if (!ended) {
+              desk.sent(ticket, time.nanos());
+            }
+          });
     }
 
     @Override

@@ -17,6 +17,9 @@ public final class Regimes {
 
   private final List<QuotaProfile> known;
 
+  /**
+   * @param known the profiles that may be gone over to, the likelier first
+   */
   public Regimes(List<QuotaProfile> known) {
     this.known = List.copyOf(known);
   }

@@ -12,6 +12,9 @@ final class RingAllowance implements Allowance {
   private long[] reusableAt;
   private int next;
 
+  /** How many slots before the next one are held. */
+  private int held;
+
   RingAllowance(long capacity, long windowNanos) {
     this.window = windowNanos;
     this.reusableAt = empty(Math.toIntExact(capacity));
@@ -29,7 +32,7 @@ final class RingAllowance implements Allowance {
       return NEVER;
     }
     // Slots are taken in circular order, so the last of the next ones is free last.
-    return Math.max(now, reusableAt[(next + units - 1) % reusableAt.length]);
+    return Math.max(now, reusableAt[slot(next + units - 1)]);
   }
 
   @Override
@@ -38,10 +41,18 @@ final class RingAllowance implements Allowance {
   }
 
   private void fill(long units, long freeAt) {
-    for (int i = 0; i < Math.min(units, reusableAt.length); i++) {
-      reusableAt[next] = freeAt;
-      next = (next + 1) % reusableAt.length;
+    // Never before the slot ahead, lest a slot that is free hide one that is not.
+    long at = reusableAt.length == 0 ? freeAt : Math.max(freeAt, reusableAt[slot(next - 1)]);
+    int filled = (int) Math.min(units, reusableAt.length);
+    for (int i = 0; i < filled; i++) {
+      reusableAt[next] = at;
+      next = slot(next + 1);
     }
+    held = Math.min(reusableAt.length, held + filled);
+  }
+
+  private int slot(int index) {
+    return Math.floorMod(index, reusableAt.length);
   }
 
   @Override
@@ -51,14 +62,17 @@ final class RingAllowance implements Allowance {
 
   @Override
   public void unsent(Charge charge) {
-    int units = charge.units();
-    int first = Math.floorMod(next - units, reusableAt.length);
-    if (reusableAt[first] == charge.at() + window) {
+    int units = Math.min(charge.units(), held);
+    long taken = charge.at() + window;
+    if (units > 0
+        && reusableAt[slot(next - units)] == taken
+        && reusableAt[slot(next - 1)] == taken) {
       // Only the latest taken can be turned back; the others come round by themselves.
-      next = first;
       for (int i = 0; i < units; i++) {
-        reusableAt[(first + i) % reusableAt.length] = Long.MIN_VALUE;
+        next = slot(next - 1);
+        reusableAt[next] = Long.MIN_VALUE;
       }
+      held -= units;
     }
   }
 
@@ -81,6 +95,7 @@ final class RingAllowance implements Allowance {
           old[(oldNext + old.length - kept + i) % old.length];
     }
     next = 0;
+    held = Math.min(held, kept);
   }
 
   @Override
@@ -90,6 +105,10 @@ final class RingAllowance implements Allowance {
 
   @Override
   public long held(long now) {
-    return Arrays.stream(reusableAt).filter(at -> at > now).count();
+    // The slots are taken in circular order and so fall free in it: each is passed here once.
+    while (held > 0 && reusableAt[slot(next - held)] <= now) {
+      held--;
+    }
+    return held;
   }
 }

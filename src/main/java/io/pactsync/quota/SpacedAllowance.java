@@ -8,7 +8,11 @@ package io.pactsync.quota;
 final class SpacedAllowance implements Allowance {
   private final long window;
   private long capacity;
-  private long next = Long.MIN_VALUE;
+
+  /** When the present row of calls began, and its units: their sum alone sets what they keep. */
+  private long began = Long.MIN_VALUE / 2;
+
+  private long units;
 
   SpacedAllowance(long capacity, long windowNanos) {
     this.capacity = capacity;
@@ -16,17 +20,30 @@ final class SpacedAllowance implements Allowance {
   }
 
   @Override
-  public long earliest(int units, long now) {
-    return Math.max(now, next);
+  public long earliest(int wanted, long now) {
+    return Math.max(now, next());
+  }
+
+  private long next() {
+    return began + (long) Math.ceil((double) window * units / Math.max(1, capacity));
   }
 
   @Override
   public void take(Charge charge) {
-    next = Math.max(next, charge.at()) + share(charge.units());
+    add(charge.units(), charge.at());
   }
 
-  private long share(long units) {
-    return (long) Math.ceil((double) window * units / Math.max(1, capacity));
+  private void add(long more, long at) {
+    if (next() <= at) {
+      began = at;
+      units = 0;
+    }
+    units += more;
+    while (units >= 2 * Math.max(1, capacity)) {
+      // A whole capacity keeps for a whole window, so this shifts nothing and the sum stays small.
+      units -= Math.max(1, capacity);
+      began += window;
+    }
   }
 
   @Override
@@ -36,17 +53,24 @@ final class SpacedAllowance implements Allowance {
 
   @Override
   public void unsent(Charge charge) {
-    next -= share(charge.units());
+    // What an earlier row of calls kept has passed, and can't be given back to this one.
+    if (charge.at() >= began) {
+      units = Math.max(0, units - charge.units());
+    }
   }
 
   @Override
-  public void restore(long units, long answeredAt) {
-    next = Math.max(next, answeredAt + share(units));
+  public void restore(long more, long answeredAt) {
+    add(more, answeredAt);
   }
 
   @Override
   public void resize(long newCapacity) {
-    capacity = newCapacity;
+    if (newCapacity != capacity) {
+      began = next();
+      units = 0;
+      capacity = newCapacity;
+    }
   }
 
   @Override
@@ -56,6 +80,8 @@ final class SpacedAllowance implements Allowance {
 
   @Override
   public long held(long now) {
-    return next <= now ? 0 : (long) Math.ceil((double) (next - now) * capacity / window);
+    return now >= next()
+        ? 0
+        : units - (long) Math.floor((double) (now - began) * capacity / window);
   }
 }

@@ -20,6 +20,9 @@ public final class Ticket {
   /** What it takes; of an instant to come while it waits. */
   Charge charge;
 
+  /** Whether the limiter was told that it is being sent. */
+  private boolean sent;
+
   Ticket(Lane lane, GmailMethod method, Priority priority, long number, int units) {
     this.lane = lane;
     this.method = method;
@@ -28,9 +31,28 @@ public final class Ticket {
     this.charge = new Charge(units, 0, Hold.ANSWER, 0);
   }
 
+  /** It is being sent; returns whether its window is counted from now on. */
+  boolean beginSending() {
+    boolean counts = !sent && charge.hold() == Hold.ARRIVAL;
+    sent = true;
+    return counts;
+  }
+
+  /** Of a call that nobody said was sent, nobody knows when it arrived. */
+  void endWaiting() {
+    if (!sent) {
+      charge = charge.heldToItsAnswer();
+    }
+  }
+
   /** Whether the call may be sent, or has been. */
   public boolean isGranted() {
     return state != State.WAITING;
+  }
+
+  /** Prices a ticket that waits by another table; a method without a price keeps the one it has. */
+  void reprice(UnitTable prices) {
+    charge = new Charge(prices.find(method).orElse(units()), 0, Hold.ANSWER, 0);
   }
 
   /** The price, in quota units. */
@@ -38,10 +60,12 @@ public final class Ticket {
     return charge.units();
   }
 
+  /** Whose call it is. */
   public String inbox() {
     return lane.inbox;
   }
 
+  /** What is called. */
   public GmailMethod method() {
     return method;
   }

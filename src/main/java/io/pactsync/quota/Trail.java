@@ -3,6 +3,8 @@ package io.pactsync.quota;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * What an inbox called in the last minute, by method and not by units, so that a regime with other
@@ -13,7 +15,7 @@ final class Trail {
   private static final long SLOT = Duration.ofMillis(500).toNanos();
   private static final long LENGTH = Duration.ofSeconds(61).toNanos();
 
-  private record Calls(long until, GmailMethod method, int count) {}
+  private record Calls(long until, Map<GmailMethod, Integer> counts) {}
 
   private final Deque<Calls> calls = new ArrayDeque<>();
 
@@ -22,25 +24,20 @@ final class Trail {
       calls.removeFirst();
     }
     long until = (Math.floorDiv(now, SLOT) + 1) * SLOT;
-    Calls last = calls.peekLast();
-    if (last != null && last.until() == until && last.method() == method) {
-      calls.removeLast();
-      calls.addLast(new Calls(until, method, last.count() + 1));
-    } else {
-      calls.addLast(new Calls(until, method, 1));
+    if (calls.isEmpty() || calls.peekLast().until() != until) {
+      calls.addLast(new Calls(until, new EnumMap<>(GmailMethod.class)));
     }
+    calls.getLast().counts().merge(method, 1, Integer::sum);
   }
 
-  /** Each stretch of calls in order: what was called, how often and until when. */
+  /** Each half second in order: what was called, how often and until when. */
   interface Reader {
     void calls(GmailMethod method, int count, long until);
   }
 
   void read(Reader reader) {
-    calls.forEach(each -> reader.calls(each.method(), each.count(), each.until()));
-  }
-
-  boolean isEmpty() {
-    return calls.isEmpty();
+    calls.forEach(
+        each ->
+            each.counts().forEach((method, count) -> reader.calls(method, count, each.until())));
   }
 }

@@ -10,6 +10,9 @@ import java.util.Optional;
  * fraction of its quota.
  */
 public final class UnitTable {
+  /** No prices at all; {@link #with} adds them. */
+  public static final UnitTable EMPTY = new UnitTable(Map.of());
+
   private final EnumMap<GmailMethod, Integer> units;
 
   /**
@@ -26,6 +29,20 @@ public final class UnitTable {
           }
           this.units.put(method, price);
         });
+  }
+
+  /**
+   * The same with this price for these methods.
+   *
+   * @param price quota units a call, at least 1
+   * @throws IllegalArgumentException when the price is below 1
+   */
+  public UnitTable with(int price, GmailMethod... methods) {
+    Map<GmailMethod, Integer> more = asMap();
+    for (GmailMethod method : methods) {
+      more.put(method, price);
+    }
+    return new UnitTable(more);
   }
 
   /**
@@ -46,7 +63,7 @@ public final class UnitTable {
     return Optional.ofNullable(units.get(method));
   }
 
-  /** All prices, in quota units. */
+  /** A copy of all prices, in quota units. */
   public Map<GmailMethod, Integer> asMap() {
     return new EnumMap<>(units);
   }

@@ -4,6 +4,7 @@ package io.pactsync.quota;
 public final class UnpricedMethodException extends RuntimeException {
   private final GmailMethod method;
 
+  /** Tells of a method that the unit table in force has no price for. */
   public UnpricedMethodException(GmailMethod method) {
     super(
         method.apiName()
@@ -12,6 +13,7 @@ public final class UnpricedMethodException extends RuntimeException {
     this.method = method;
   }
 
+  /** What was to be called. */
   public GmailMethod method() {
     return method;
   }

@@ -9,15 +9,19 @@ import java.util.Map;
 
 /**
  * What was spent, by inbox, method and quota day and by inbox and second, until somebody takes it
- * away to the books. Safe for use by several threads.
+ * away to the books; it grows until then, by an entry for each of these. Never blocks for long.
+ * Safe for use by several threads.
  */
 public final class UsageLedger {
   /**
    * An amount that was spent.
    *
+   * @param inbox whose calls they were
+   * @param method what was called
    * @param day the Pacific-time day
    * @param units quota units, refused calls included
    * @param calls attempts, refused ones included
+   * @param refusals those of them that Google refused
    */
   public record Entry(
       String inbox, GmailMethod method, LocalDate day, long units, long calls, long refusals) {}

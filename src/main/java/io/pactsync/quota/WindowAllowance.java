@@ -29,9 +29,12 @@ final class WindowAllowance implements Allowance {
   @Override
   public void take(Charge charge) {
     held += charge.units();
-    if (charge.hold() == Hold.ARRIVAL) {
-      cooling.add(charge.at() + charge.roundTrip() + window, charge.units());
-    }
+  }
+
+  /** It arrives within a round trip from now, and then a window has to pass. */
+  @Override
+  public void sent(Charge charge, long now) {
+    cooling.add(now + charge.roundTrip() + window, charge.units());
   }
 
   @Override

@@ -12,21 +12,33 @@ final class WindowMeter {
 
   private final QuotaLimit limit;
   private final long fullCapacity;
+  private final long reserve;
   private final Allowance allowance;
   private long peak;
 
-  WindowMeter(QuotaLimit limit, double headroom, Strategy strategy, LongFunction<Instant> wall) {
+  /**
+   * @param fullCapacity quota units that the window holds where nothing was refused
+   * @param reserve the share of it that is left to others
+   */
+  WindowMeter(
+      QuotaLimit limit,
+      long fullCapacity,
+      double reserve,
+      Strategy strategy,
+      LongFunction<Instant> wall) {
     this.limit = limit;
-    this.fullCapacity = limit.spendable(headroom);
+    this.fullCapacity = fullCapacity;
+    this.reserve = (long) (fullCapacity * reserve);
+    long capacity = fullCapacity - this.reserve;
     long window = limit.window().toNanos();
     this.allowance =
-        limit.window().equals(DAY)
-            ? new DayAllowance(fullCapacity, wall)
+        isDay()
+            ? new DayAllowance(capacity, wall)
             : switch (strategy) {
-              case WINDOW -> new WindowAllowance(fullCapacity, window);
-              case RING -> new RingAllowance(fullCapacity, window);
-              case BATCH -> new BatchAllowance(fullCapacity, window);
-              case SPACED -> new SpacedAllowance(fullCapacity, window);
+              case WINDOW -> new WindowAllowance(capacity, window);
+              case RING -> new RingAllowance(capacity, window);
+              case BATCH -> new BatchAllowance(capacity, window);
+              case SPACED -> new SpacedAllowance(capacity, window);
             };
   }
 
@@ -56,7 +68,13 @@ final class WindowMeter {
     return peak;
   }
 
+  /** Spends this share of the window from now on; the reserve stays what it is. */
   void spend(double share) {
-    allowance.resize((long) Math.floor(fullCapacity * share));
+    long left = (long) Math.floor(fullCapacity * share) - reserve;
+    allowance.resize(reserve == 0 ? left : Math.max(1, left));
+  }
+
+  boolean isDay() {
+    return limit.window().equals(DAY);
   }
 }

@@ -117,6 +117,7 @@ public final class Simulation {
 
   private void send(Ticket ticket) {
     calls++;
+    desk.sent(ticket, now);
     long jitter = traffic.jitter().toNanos();
     long latency =
         traffic.latency().toNanos() + (jitter == 0 ? 0 : random.nextLong(-jitter, jitter + 1));

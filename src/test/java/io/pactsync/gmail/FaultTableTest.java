@@ -108,7 +108,7 @@ class FaultTableTest {
     try (Bench bench = new Bench(answer(status, body), answer(status, body), message())) {
       assertThat(raw(bench)).isInstanceOf(Outcome.Answered.class);
       assertThat(bench.permits.told())
-          .containsExactly("refused closed", "refused closed", "answered closed");
+          .containsExactly("sent refused closed", "sent refused closed", "sent answered closed");
       assertThat(bench.permits.granted().get(0).refusals).containsExactly(refusal);
       assertThat(bench.permits.charged()).isEqualTo(15);
       assertThat(bench.tally.spent().refused()).isEqualTo(2);
@@ -168,7 +168,8 @@ class FaultTableTest {
     try (Bench bench = new Bench(answer(status, body), message())) {
       assertThat(fault(raw(bench))).get().isInstanceOf(fault);
       assertThat(fault(raw(bench))).as("the script goes on with an answer").isEmpty();
-      assertThat(bench.permits.told()).containsExactly("answered closed", "answered closed");
+      assertThat(bench.permits.told())
+          .containsExactly("sent answered closed", "sent answered closed");
     }
   }
 

@@ -240,7 +240,7 @@ class PersistenceTest {
       Caller caller = new Caller(Bench.INBOX, Priority.PEOPLE, interrupts);
       assertThatThrownBy(() -> bench.gmail.profile(caller))
           .isInstanceOf(InterruptedException.class);
-      assertThat(bench.permits.told()).containsExactly("answered closed");
+      assertThat(bench.permits.told()).containsExactly("sent answered closed");
     }
   }
 

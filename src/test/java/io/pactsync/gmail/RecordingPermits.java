@@ -39,6 +39,11 @@ final class RecordingPermits implements PermitSource {
     }
 
     @Override
+    public synchronized void sent() {
+      told.add("sent");
+    }
+
+    @Override
     public synchronized void answered() {
       told.add("answered");
     }

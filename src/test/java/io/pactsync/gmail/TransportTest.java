@@ -133,7 +133,7 @@ class TransportTest {
         raw(bench);
         assertThat(raw(bench)).isInstanceOf(Outcome.Answered.class);
         assertThat(bench.permits.told())
-            .containsExactly("answered closed", "closed", "answered closed");
+            .containsExactly("sent answered closed", "sent closed", "sent answered closed");
         assertThat(bench.permits.charged()).isEqualTo(15);
         assertThat(bench.tally.spent().retried()).isEqualTo(1);
         assertThat(bench.time.sleeps()).isEmpty();
@@ -145,7 +145,7 @@ class TransportTest {
   void aFreshConnectionThatBreaksIsATransientFault() throws Exception {
     try (Bench bench = new Bench(ScriptedServer.reset())) {
       assertThat(raw(bench)).isEqualTo(transientFault(raw(bench)));
-      assertThat(bench.permits.told()).containsOnly("closed");
+      assertThat(bench.permits.told()).containsOnly("sent closed");
     }
   }
 
@@ -254,7 +254,7 @@ class TransportTest {
       assertThatThrownBy(() -> bench.gmail.raw(bench.caller, "a1", full))
           .isInstanceOf(IOException.class)
           .hasMessage("no space left");
-      assertThat(bench.permits.told()).containsExactly("answered closed");
+      assertThat(bench.permits.told()).containsExactly("sent answered closed");
       assertThat(bench.tally.spent().totalUnits()).isEqualTo(5);
     }
   }

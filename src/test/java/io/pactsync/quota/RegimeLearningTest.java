@@ -97,6 +97,61 @@ class RegimeLearningTest {
     assertThat(Duration.ofNanos(now)).isLessThan(Duration.ofSeconds(200));
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void callsThatWaitAlreadyAreHeldAtTheNewPriceAndNoNewWindowIsOverspent(long seed) {
+    Random random = new Random(seed);
+    PermitDesk desk =
+        Desks.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withInFlight(20, 20));
+    desk.learnFrom(KNOWN, QuotaNews.NONE);
+    for (int i = 0; i < 200; i++) {
+      desk.ask(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+    }
+    List<Ticket> first = desk.settle(0);
+    WindowCount google = new WindowCount();
+    first.forEach(ticket -> google.count(0, 20));
+    desk.refused(
+        first.get(0), new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)), 0);
+    first.subList(1, first.size()).forEach(ticket -> desk.close(ticket, 0));
+    List<Ticket> granted = new ArrayList<>(desk.settle(0));
+    long now = 0;
+    for (int served = first.size(); served < 200; granted.addAll(desk.settle(now))) {
+      now += 10_000_000;
+      for (Ticket ticket : granted) {
+        assertThat(ticket.units()).isEqualTo(20);
+        google.count(now - random.nextLong(10_000_000), 20);
+        desk.close(ticket, now);
+        served++;
+      }
+      granted.clear();
+    }
+    assertThat(google.highest(10_000_000_000L)).as("seed %d", seed).isLessThanOrEqualTo(980);
+    assertThat(google.highest(60_000_000_000L)).as("seed %d", seed).isLessThanOrEqualTo(5880);
+  }
+
+  @Test
+  void theProjectsNewWindowsKnowTheLastMinuteAndTheDay() {
+    QuotaProfile before =
+        new QuotaProfile(
+            "before",
+            TestProfiles.CLASSIC,
+            List.of(
+                QuotaLimit.perUser(250, Duration.ofSeconds(1)),
+                QuotaLimit.perProject(80_000_000, Duration.ofDays(1))));
+    PermitDesk desk = Desks.with(before, QuotaSettings.DEFAULTS.withInFlight(20, 20));
+    desk.learnFrom(KNOWN, QuotaNews.NONE);
+    desk.restoreDay("", 1_000_000, 0);
+    Ticket done = Desks.granted(desk, "colleague@example.com", GmailMethod.MESSAGES_GET, 0);
+    desk.close(done, 0);
+    Desks.granted(desk, "colleague@example.com", GmailMethod.MESSAGES_GET, 0);
+    Ticket refused = Desks.granted(desk, INBOX, GmailMethod.MESSAGES_GET, 0);
+    desk.refused(refused, new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)), 0);
+    assertThat(desk.standing(INBOX, 0).orElseThrow().held())
+        .containsEntry("user/60s", 20L)
+        .containsEntry("project/60s", 60L)
+        .containsEntry("project/day", 1_000_015L);
+  }
+
   @Test
   void aLimitThatIsInForceTeachesNothing() {
     assertThat(KNOWN.named(NEW_REGIME, TestProfiles.PER_MINUTE)).isEmpty();

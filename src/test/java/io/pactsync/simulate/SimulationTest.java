@@ -29,16 +29,7 @@ class SimulationTest {
   }
 
   private static QuotaSettings settings(Strategy strategy, Hold hold) {
-    QuotaSettings base = QuotaSettings.DEFAULTS;
-    return new QuotaSettings(
-        base.headroom(),
-        base.maxInFlight(),
-        base.firstInFlight(),
-        hold,
-        strategy,
-        base.reserve(),
-        base.learn(),
-        base.patience());
+    return QuotaSettings.DEFAULTS.withStrategy(strategy).withHold(hold);
   }
 
   private static Traffic traffic(

@@ -1,0 +1,74 @@
+package io.pactsync.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What {@code scripts/bench} runs, from the project's root: measures everything, writes the page.
+ */
+public final class Bench {
+  private static final Path JAR = Path.of("target", "pactsync.jar");
+  private static final Path FOLDER = Path.of("target", "bench");
+  private static final List<Latency> LATENCIES =
+      List.of(Latency.ofMillis(60, 20), Latency.ofMillis(300, 50));
+
+  private Bench() {}
+
+  public static void main(String[] args) throws Exception {
+    BenchOptions options;
+    try {
+      options = BenchOptions.parse(args);
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.exit(2);
+      return;
+    }
+    empty(FOLDER);
+    List<Measured> runs =
+        new Comparison(options.messages(), FOLDER, Bench::say)
+            .run(Contenders.all(JavaCommand.ofJar(JAR)), LATENCIES);
+    say("the limiter's speed, by JMH");
+    List<LimiterSpeed> speeds =
+        LimiterSpeed.measure(options.iteration(), FOLDER.resolve("jmh.log"));
+    say("the limiter's memory");
+    List<LimiterMemory> memories = LimiterMemory.measure(options.inboxes(), FOLDER);
+    BenchmarkPage page =
+        new BenchmarkPage(
+            options.command(),
+            LocalDate.now(ZoneOffset.UTC),
+            Machine.here(),
+            new MailboxSection(options.messages(), LATENCIES, runs),
+            new LimiterSection(speeds, memories));
+    Files.writeString(options.page(), page.text());
+    say("written: " + options.page());
+  }
+
+  private static void say(String line) {
+    System.err.println("bench: " + line);
+  }
+
+  /** What an earlier run left behind would be known mail to this one. */
+  private static void empty(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        files.sorted(Comparator.reverseOrder()).forEach(Bench::delete);
+      }
+    }
+    Files.createDirectories(folder);
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.pactsync.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** Runs contenders one after the other, each on a course of its own. */
+record Comparison(int messages, Path folder, Consumer<String> progress) {
+  List<Measured> run(List<Contender> contenders, List<Latency> latencies)
+      throws IOException, InterruptedException {
+    List<Measured> all = new ArrayList<>();
+    for (Latency latency : latencies) {
+      for (Contender contender : contenders) {
+        Measured measured = run(contender, latency);
+        all.add(measured);
+        progress.accept(
+            String.format(
+                Locale.ROOT,
+                "%s, %s: %.0f units/s, %d refused, %d lost, %.1f s",
+                latency,
+                contender.name(),
+                measured.unitsPerSecond(),
+                measured.refused(),
+                measured.lost(),
+                measured.child().seconds()));
+      }
+    }
+    return all;
+  }
+
+  private Measured run(Contender contender, Latency latency)
+      throws IOException, InterruptedException {
+    String name = contender.name() + " " + latency.mean().toMillis();
+    Path own = Files.createDirectories(folder.resolve(name.replaceAll("[^a-z0-9]+", "-")));
+    try (Course course = Course.open(own, messages, latency, contender.countAt())) {
+      contender.prepare(course);
+      Child child =
+          Child.run(
+              contender.command(course), contender.environment(course), own.resolve("run.log"));
+      // For those who wonder about a row.
+      course.emulator().audit().writeJsonLines(own.resolve("audit.jsonl"));
+      return Measured.of(contender, latency, child, course);
+    }
+  }
+}

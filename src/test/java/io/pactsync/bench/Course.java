@@ -1,0 +1,51 @@
+package io.pactsync.bench;
+
+import io.pactsync.emulator.EmulatorSettings;
+import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.emulator.mailbox.SearchQuery;
+import io.pactsync.emulator.mailbox.StoredMail;
+import io.pactsync.emulator.meter.CountAt;
+import io.pactsync.emulator.meter.EmulatedQuota;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** An embedded Gmail with the sample mailbox and an empty folder, for one client and no other. */
+record Course(GmailEmulator emulator, Path folder) implements AutoCloseable {
+  static final String INBOX = "legal@example.com";
+  static final EmulatedQuota QUOTA = EmulatedQuota.of250PerSecond();
+
+  static Course open(Path folder, int messages, Latency latency, CountAt countAt)
+      throws IOException {
+    EmulatorSettings settings =
+        EmulatorSettings.builder()
+            .quota(QUOTA)
+            .countAt(countAt)
+            .latency(latency.mean())
+            .jitter(latency.jitter())
+            .consentAutomatically(true)
+            .build();
+    Mailbox mailbox = MailboxLoader.load("sample:" + messages, INBOX, InstantSource.system());
+    return new Course(GmailEmulator.start(settings, mailbox), folder);
+  }
+
+  String rootUrl() {
+    return emulator.baseUrl().toString();
+  }
+
+  /** What a listing of everything names. */
+  Set<String> listedIds() {
+    return emulator.mailbox(INBOX).search(SearchQuery.ALL, Set.of(), false).stream()
+        .map(StoredMail::id)
+        .collect(Collectors.toSet());
+  }
+
+  @Override
+  public void close() {
+    emulator.close();
+  }
+}

@@ -1,0 +1,82 @@
+package io.pactsync.bench;
+
+import io.pactsync.emulator.meter.CountAt;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * {@code pactsync sync} as people run it: listing, reading, judging, delivering, with its books.
+ *
+ * @param program the command line up to Pactsync's own arguments
+ * @param strategy {@code quota.strategy}
+ * @param hold {@code quota.hold}
+ */
+record PactsyncContender(
+    List<String> program, String strategy, String hold, CountAt countAt, String nature)
+    implements Contender {
+
+  @Override
+  public String name() {
+    String kind = strategy.equals("window") ? "window, hold=" + hold : strategy;
+    return "pactsync " + kind + (countAt == CountAt.ARRIVAL ? ", counted at arrival" : "");
+  }
+
+  @Override
+  public OptionalInt unitsHeldUntilAnswered() {
+    return strategy.equals("batch") || (strategy.equals("window") && hold.equals("answer"))
+        ? OptionalInt.of(MailboxSection.ALLOWED)
+        : OptionalInt.empty();
+  }
+
+  @Override
+  public void prepare(Course course) throws IOException, InterruptedException {
+    Path secrets = course.emulator().writeClientSecrets(course.folder().resolve("client.json"));
+    List<String> command =
+        pactsync(course, "authorize", "--no-browser", "--client-secrets", secrets.toString());
+    Process process =
+        new ProcessBuilder(command)
+            .redirectError(course.folder().resolve("authorize.log").toFile())
+            .start();
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+      // The emulator consents by itself and sends the visitor back to the command.
+      URI page = URI.create(String.valueOf(out.readLine()));
+      page.toURL().openStream().close();
+      out.lines().forEach(line -> {});
+      if (process.waitFor() != 0) {
+        throw new IllegalStateException("authorizing ended with " + process.exitValue());
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Override
+  public List<String> command(Course course) {
+    List<String> command = pactsync(course, "sync", "--json");
+    // Plain clients fetch everything, so everything it is.
+    command.addAll(List.of("--set", "sync.query="));
+    command.addAll(List.of("--set", "quota.strategy=" + strategy));
+    command.addAll(List.of("--set", "quota.hold=" + hold));
+    return command;
+  }
+
+  @Override
+  public Map<String, String> environment(Course course) {
+    return Map.of();
+  }
+
+  private List<String> pactsync(Course course, String... arguments) {
+    List<String> command = new ArrayList<>(program);
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--home", course.folder().resolve("home").toString()));
+    command.addAll(List.of("--set", "google.root-url=" + course.rootUrl()));
+    return command;
+  }
+}

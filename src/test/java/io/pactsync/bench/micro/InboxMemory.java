@@ -1,0 +1,71 @@
+package io.pactsync.bench.micro;
+
+import io.pactsync.quota.GmailMethod;
+import io.pactsync.quota.QuotaLimit;
+import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.Scope;
+import io.pactsync.quota.UnitTable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The program {@code InboxMemory INBOXES}: prints the heap bytes that a limiter takes when so many
+ * inboxes have each just spent a whole window of 245 units, which is the most it has to know.
+ */
+public final class InboxMemory {
+  private static final int WARM_UPS = 3;
+  private static final int FEW = 100;
+  private static final int CALLS = 49;
+  private static final QuotaProfile PROFILE =
+      new QuotaProfile(
+          "250-per-second",
+          new UnitTable(Map.of(GmailMethod.MESSAGES_GET, 5)),
+          List.of(new QuotaLimit(Scope.USER, Duration.ofSeconds(1), 250)));
+
+  private InboxMemory() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    // The names are their owner's, not the limiter's, and so are there before.
+    List<String> names =
+        IntStream.range(0, Integer.parseInt(args[0]))
+            .mapToObj(i -> "inbox" + i + "@example.com")
+            .toList();
+    // Classes that are loaded and tables that are filled once are no inbox's.
+    for (int round = 0; round < WARM_UPS; round++) {
+      heapTakenFor(names.subList(0, Math.min(FEW, names.size())));
+    }
+    System.out.println(heapTakenFor(names));
+  }
+
+  private static long heapTakenFor(List<String> names) throws InterruptedException {
+    long before = usedHeap();
+    QuotaLimiter limiter = spendWindows(names);
+    long after = usedHeap();
+    if (limiter.standing(names.get(0)).isEmpty()) {
+      throw new IllegalStateException("the limiter has forgotten its inboxes");
+    }
+    return after - before;
+  }
+
+  private static QuotaLimiter spendWindows(List<String> names) throws InterruptedException {
+    HandDrivenTime time = new HandDrivenTime();
+    QuotaLimiter limiter = new QuotaLimiter(PROFILE, QuotaSettings.DEFAULTS, time);
+    for (int call = 0; call < CALLS; call++) {
+      for (String name : names) {
+        limiter.acquire(name, GmailMethod.MESSAGES_GET).close();
+      }
+      time.pass(Duration.ofMillis(1));
+    }
+    return limiter;
+  }
+
+  private static long usedHeap() {
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+}

@@ -1,0 +1,44 @@
+package io.pactsync.bench.micro;
+
+import io.pactsync.quota.GmailMethod;
+import io.pactsync.quota.LimiterTime;
+import io.pactsync.quota.QuotaLimit;
+import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.Scope;
+import io.pactsync.quota.UnitTable;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+
+/** A limiter on a profile so wide that nothing ever waits for quota, with all of its books. */
+final class WideLimiter {
+  private static final long UNITS = 1L << 50;
+  private static final int IN_FLIGHT = 1000;
+
+  private WideLimiter() {}
+
+  static QuotaLimiter create() {
+    QuotaProfile profile =
+        new QuotaProfile(
+            "wide",
+            new UnitTable(Map.of(GmailMethod.MESSAGES_GET, 5)),
+            List.of(
+                new QuotaLimit(Scope.USER, Duration.ofSeconds(1), UNITS),
+                new QuotaLimit(Scope.PROJECT, Duration.ofSeconds(60), UNITS)));
+    QuotaSettings usual = QuotaSettings.DEFAULTS;
+    QuotaSettings settings =
+        new QuotaSettings(
+            usual.headroom(),
+            IN_FLIGHT,
+            IN_FLIGHT,
+            usual.hold(),
+            usual.strategy(),
+            usual.reserve(),
+            usual.learn(),
+            usual.patience());
+    return new QuotaLimiter(profile, settings, LimiterTime.of(InstantSource.system()));
+  }
+}

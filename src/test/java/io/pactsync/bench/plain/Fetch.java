@@ -1,0 +1,41 @@
+package io.pactsync.bench.plain;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Fetches one message with the retries that tutorials show: exponential back-off with jitter, and
+ * no second look at the quota. Thread-safe.
+ */
+final class Fetch {
+  private static final int ATTEMPTS = 5;
+  private static final long FIRST_PAUSE_MILLIS = 1000;
+
+  private final PlainGmail gmail;
+
+  Fetch(PlainGmail gmail) {
+    this.gmail = gmail;
+  }
+
+  /** The message's bytes; empty, after a line in the log, when it is lost. */
+  Optional<byte[]> fetch(String id) throws InterruptedException {
+    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      try {
+        return Optional.of(gmail.raw(id));
+      } catch (IOException e) {
+        if (attempt == ATTEMPTS) {
+          System.err.println("lost " + id + ": " + e.getMessage());
+        } else {
+          Thread.sleep(pause(attempt));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static long pause(int attempt) {
+    long base = FIRST_PAUSE_MILLIS << (attempt - 1);
+    return base + ThreadLocalRandom.current().nextLong(base / 2);
+  }
+}

@@ -1,0 +1,17 @@
+package io.pactsync.bench.plain;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where a fetched message goes: one file each. Thread-safe. */
+record Keep(Path folder) {
+  void keep(String id, byte[] raw) {
+    try {
+      Files.write(folder.resolve(id + ".eml"), raw);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the message " + id + " cannot be written", e);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.pactsync.bench.plain;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The program: {@code PlainClient KIND ROOT-URL FOLDER}, with the access token in the environment.
+ * Lists everything, then fetches everything into files.
+ */
+public final class PlainClient {
+  /** The environment's variable with the access token. */
+  public static final String TOKEN = "PLAIN_CLIENT_TOKEN";
+
+  private static final Map<String, Pacing> KINDS =
+      Map.of(
+          "token-bucket", new TokenBucket(),
+          "timer-ring", new TimerRing(),
+          "work-queue", new WorkQueue(),
+          "batch-loop", new BatchLoop());
+
+  private PlainClient() {}
+
+  public static void main(String[] args) throws Exception {
+    Pacing pacing = KINDS.get(args[0]);
+    String token = System.getenv(TOKEN);
+    if (pacing == null || token == null) {
+      throw new IllegalArgumentException("a kind of " + KINDS.keySet() + " and a token are needed");
+    }
+    PlainGmail gmail = new PlainGmail(args[1], token);
+    List<String> ids = gmail.ids();
+    // A window of their own for the gets: the listing shall not be what they stumble over.
+    TimeUnit.SECONDS.sleep(1);
+    pacing.fetchAll(ids, new Fetch(gmail), new Keep(Path.of(args[2])));
+  }
+}

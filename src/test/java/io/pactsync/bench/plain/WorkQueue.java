@@ -1,0 +1,36 @@
+package io.pactsync.bench.plain;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ten threads take ids from a queue; each makes a call, then sleeps for what is left of its fifth
+ * of a second, so that all together make 50 calls a second. It counts calls, not units.
+ */
+final class WorkQueue implements Pacing {
+  private static final int THREADS = 10;
+  private static final int CALLS_A_SECOND = 50;
+  private static final long TURN = TimeUnit.SECONDS.toNanos(1) * THREADS / CALLS_A_SECOND;
+
+  @Override
+  public void fetchAll(List<String> ids, Fetch fetch, Keep keep) throws InterruptedException {
+    Queue<String> queue = new ConcurrentLinkedQueue<>(ids);
+    try (Crew crew = new Crew(THREADS)) {
+      for (int i = 0; i < THREADS; i++) {
+        crew.begin(
+            () -> {
+              for (String id = queue.poll(); id != null; id = queue.poll()) {
+                String taken = id;
+                long began = System.nanoTime();
+                fetch.fetch(taken).ifPresent(raw -> keep.keep(taken, raw));
+                TimeUnit.NANOSECONDS.sleep(TURN - (System.nanoTime() - began));
+              }
+              return null;
+            });
+      }
+      crew.finish();
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.pactsync.quota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** People before incremental syncs before backfills, and none of them is starved for ever. */
+class PriorityLawsTest {
+  private static final List<GmailMethod> METHODS =
+      List.of(
+          GmailMethod.GET_PROFILE,
+          GmailMethod.MESSAGES_GET,
+          GmailMethod.MESSAGES_INSERT,
+          GmailMethod.MESSAGES_SEND);
+
+  static LongStream seeds() {
+    return RandomSetups.seeds();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void ofThoseThatWaitTogetherTheHigherGoFirst(long seed) {
+    Random random = new Random(seed);
+    PermitDesk desk = Desks.inFlight(1);
+    Ticket running = Desks.granted(desk, Desks.INBOX, GmailMethod.GET_PROFILE, 0);
+    for (int i = 0; i < 14; i++) {
+      Priority priority = RandomSetups.priority(random);
+      desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, priority, i);
+    }
+    List<Ticket> order = new ArrayList<>();
+    for (int i = 0; i < 14; i++) {
+      desk.close(running, 14 + i);
+      running = desk.settle(14 + i).get(0);
+      order.add(running);
+    }
+    for (int i = 1; i < order.size(); i++) {
+      Ticket before = order.get(i - 1);
+      Ticket after = order.get(i);
+      assertThat(before.priority.compareTo(after.priority)).as("seed %d", seed).isNotPositive();
+      assertThat(before.priority != after.priority || before.number < after.number)
+          .as("seed %d, first come, first served", seed)
+          .isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void noPriorityIsStarvedByAStreamOfHigherOnesInOneInbox(long seed) {
+    requireNobodyStarved(seed, Map.of(), 18);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void norByHigherOnesOfOtherInboxesOfTheProject(long seed) {
+    requireNobodyStarved(
+        seed,
+        Map.of(Priority.INCREMENTAL, "second@example.com", Priority.BACKFILL, "third@example.com"),
+        // An inbox that could not go anyway, for want of room in its own windows, is not overdue.
+        64);
+  }
+
+  /** Every priority always has two calls in line; each is served at least once in so many. */
+  private static void requireNobodyStarved(long seed, Map<Priority, String> inboxes, int atMost) {
+    Random random = new Random(seed);
+    QuotaProfile profile =
+        new QuotaProfile(
+            "shared",
+            TestProfiles.CLASSIC,
+            List.of(
+                QuotaLimit.perUser(250, Duration.ofSeconds(1)),
+                QuotaLimit.perProject(240, Duration.ofSeconds(1))));
+    PermitDesk desk =
+        Desks.with(
+            profile,
+            QuotaSettings.DEFAULTS.withInFlight(10, 10).withReserve(random.nextInt(3) * 0.1));
+    Map<Priority, Integer> since = new EnumMap<>(Priority.class);
+    Map<Ticket, Long> answers = new java.util.HashMap<>();
+    PriorityQueue<Long> instants = new PriorityQueue<>();
+    for (Priority priority : Priority.values()) {
+      since.put(priority, 0);
+      askTwice(desk, inboxes, priority, random);
+    }
+    long now = 0;
+    for (int served = 0; served < 400; ) {
+      for (Ticket ticket : desk.settle(now)) {
+        served++;
+        since.replaceAll((priority, count) -> count + 1);
+        since.put(ticket.priority, 0);
+        assertThat(since.values())
+            .as("seed %d, %s", seed, since)
+            .allMatch(count -> count <= atMost);
+        long at = now + random.nextLong(300 * Desks.MILLI);
+        answers.put(ticket, at);
+        instants.add(at);
+        ask(desk, inboxes, ticket.priority, random, now);
+      }
+      long next = instants.isEmpty() ? Long.MAX_VALUE : instants.peek();
+      now = Math.max(now, Math.min(next, desk.nextWake()));
+      for (; !instants.isEmpty() && instants.peek() <= now; instants.remove()) {
+        long at = instants.peek();
+        answers.forEach(
+            (ticket, answered) -> {
+              if (answered == at) {
+                desk.close(ticket, at);
+              }
+            });
+      }
+      long latest = now;
+      answers.values().removeIf(at -> at <= latest);
+    }
+  }
+
+  private static void askTwice(
+      PermitDesk desk, Map<Priority, String> inboxes, Priority priority, Random random) {
+    ask(desk, inboxes, priority, random, 0);
+    ask(desk, inboxes, priority, random, 0);
+  }
+
+  private static void ask(
+      PermitDesk desk, Map<Priority, String> inboxes, Priority priority, Random random, long now) {
+    GmailMethod method = METHODS.get(random.nextInt(METHODS.size()));
+    desk.ask(inboxes.getOrDefault(priority, Desks.INBOX), method, priority, now);
+  }
+
+  @Test
+  void theBackfillHasTheSixteenthTurn() {
+    PermitDesk desk = Desks.inFlight(1);
+    Ticket running = Desks.granted(desk, Desks.INBOX, GmailMethod.GET_PROFILE, 0);
+    Ticket backfill = desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.BACKFILL, 0);
+    for (int i = 0; i < 40; i++) {
+      desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.PEOPLE, 0);
+    }
+    List<Ticket> order = new ArrayList<>();
+    for (int i = 0; i < 41; i++) {
+      desk.close(running, i);
+      running = desk.settle(i).get(0);
+      order.add(running);
+    }
+    assertThat(order.indexOf(backfill)).isEqualTo(15);
+  }
+}

@@ -1,0 +1,187 @@
+package io.pactsync.quota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** With a reserve, a backfill leaves its share of every window and of the places in flight. */
+class ReserveLawsTest {
+  private static final Predicate<Ticket> BACKFILL = ticket -> ticket.priority == Priority.BACKFILL;
+
+  static LongStream seeds() {
+    return RandomSetups.seeds();
+  }
+
+  private static VirtualRun.Setup setup(long seed) {
+    Random random = new Random(seed);
+    VirtualRun.Setup setup = RandomSetups.setup(random);
+    return setup.with(setup.settings().withReserve(0.1 + 0.1 * random.nextInt(4))).withMishaps(0);
+  }
+
+  @Test
+  void whoeverFitsIntoTheReserveIsGrantedAtTheInstantOfAsking() {
+    int promises = 0;
+    for (long seed : seeds().toArray()) {
+      VirtualRun.Setup setup = setup(seed);
+      Promise check = new Promise(setup, seed);
+      new VirtualRun(setup, seed, check).play(RandomSetups.METHODS);
+      promises += check.promises;
+    }
+    assertThat(promises).isGreaterThan(500);
+  }
+
+  /** Notes who is asked for and fits the reserve, and looks for it after the same settle. */
+  private static final class Promise extends BruteForceAccount {
+    private final VirtualRun.Setup setup;
+    private final long seed;
+    private Optional<Ticket> promised = Optional.empty();
+    private int promises;
+
+    Promise(VirtualRun.Setup setup, long seed) {
+      this.setup = setup;
+      this.seed = seed;
+    }
+
+    @Override
+    public void asked(Ticket ticket, long now) {
+      // Places that others than backfills have in flight come out of the reserve of places.
+      boolean fits =
+          !BACKFILL.test(ticket)
+              && waiting().stream().allMatch(BACKFILL)
+              && fitsReserve(ticket, now)
+              && inFlight(BACKFILL.negate().and(other -> isOfSameInbox(other, ticket))) < kept();
+      super.asked(ticket, now);
+      if (fits) {
+        promises++;
+        promised = Optional.of(ticket);
+      }
+    }
+
+    @Override
+    public void settled(long now) {
+      assertThat(promised.map(Ticket::isGranted))
+          .as("seed %d at %d", seed, now)
+          .isNotEqualTo(Optional.of(false));
+      promised = Optional.empty();
+    }
+
+    private int kept() {
+      int places = setup.settings().maxInFlight();
+      return Math.min(places - 1, (int) Math.ceil(places * setup.settings().reserve()));
+    }
+
+    private boolean fitsReserve(Ticket ticket, long now) {
+      return setup.profile().limits().stream()
+          .allMatch(
+              limit -> {
+                boolean own = limit.scope() == Scope.USER;
+                long window = limit.window().toNanos();
+                long others =
+                    units(
+                        BACKFILL.negate().and(other -> !own || isOfSameInbox(other, ticket)),
+                        window,
+                        now,
+                        window >> 13);
+                long full = setup.allowed(limit);
+                return others + ticket.units() <= (long) (full * setup.settings().reserve());
+              });
+    }
+
+    private static boolean isOfSameInbox(Ticket one, Ticket other) {
+      return one.inbox().equals(other.inbox());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void aBackfillNeverHoldsWhatTheReserveKeepsFromIt(long seed) {
+    VirtualRun.Setup setup = setup(seed);
+    new VirtualRun(
+            setup,
+            seed,
+            new BruteForceAccount() {
+              @Override
+              public void settled(long now) {
+                for (QuotaLimit limit : setup.profile().limits()) {
+                  long full = setup.allowed(limit);
+                  long left = full - (long) (full * setup.settings().reserve());
+                  for (int i = 0; i < setup.inboxes(); i++) {
+                    String inbox = "inbox" + i + "@example.com";
+                    boolean all = limit.scope() == Scope.PROJECT;
+                    assertThat(
+                            units(
+                                BACKFILL.and(each -> all || each.inbox().equals(inbox)),
+                                limit.window().toNanos(),
+                                now,
+                                0))
+                        .as("seed %d, %s of %s", seed, limit.name(), inbox)
+                        .isLessThanOrEqualTo(left);
+                  }
+                }
+              }
+            })
+        .play(List.of(GmailMethod.MESSAGES_GET, GmailMethod.MESSAGES_INSERT));
+  }
+
+  @Test
+  void aBackfillOnItsTurnDoesNotKeepOthersFromTheirReserve() {
+    PermitDesk desk =
+        Desks.with(
+            TestProfiles.PER_SECOND,
+            QuotaSettings.DEFAULTS.withInFlight(300, 300).withReserve(0.2));
+    for (int i = 0; i < 100; i++) {
+      desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+    }
+    assertThat(desk.settle(0)).hasSize(39);
+    for (int i = 0; i < 49; i++) {
+      desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.INCREMENTAL, i);
+      assertThat(desk.settle(i)).as("incremental call %d", i).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void aBackfillThatWasPassedOverGoesWhenTheReserveLetsItAndNotWithTheDearCallBefore(Scope scope) {
+    QuotaProfile profile =
+        new QuotaProfile(
+            "one",
+            TestProfiles.CLASSIC,
+            List.of(new QuotaLimit(scope, Duration.ofSeconds(1), 250)));
+    PermitDesk desk =
+        Desks.with(profile, QuotaSettings.DEFAULTS.withInFlight(300, 300).withReserve(0.2));
+    String syncing = scope == Scope.USER ? Desks.INBOX : "first@example.com";
+    for (int i = 0; i < 39; i++) {
+      long now = i * 10L * Desks.MILLI;
+      desk.ask(syncing, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
+      desk.settle(now).forEach(ticket -> desk.close(ticket, now));
+    }
+    long now = 500 * Desks.MILLI;
+    Ticket backfill = desk.ask(syncing, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
+    for (int i = 0; i < 16; i++) {
+      desk.close(Desks.granted(desk, Desks.INBOX, GmailMethod.GET_PROFILE, now), now);
+    }
+    desk.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.PEOPLE, now);
+    assertThat(desk.settle(now)).isEmpty();
+    assertThat(desk.nextWake()).isEqualTo(Desks.SECOND);
+    assertThat(desk.settle(Desks.SECOND)).containsExactly(backfill);
+  }
+
+  @Test
+  void aBackfillCallThatIsDearerThanTheReserveLeavesGoesAllTheSame() {
+    QuotaProfile small =
+        new QuotaProfile(
+            "small", TestProfiles.CLASSIC, List.of(QuotaLimit.perUser(120, Duration.ofSeconds(1))));
+    PermitDesk desk = Desks.with(small, QuotaSettings.DEFAULTS.withHeadroom(0).withReserve(0.5));
+    Ticket dear = desk.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.BACKFILL, 0);
+    assertThat(desk.settle(0)).containsExactly(dear);
+  }
+}

@@ -1,0 +1,122 @@
+package io.pactsync.quota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** No window ever holds more than its limit less headroom, whenever Google counts each call. */
+class WindowLawsTest {
+  static LongStream seeds() {
+    return RandomSetups.seeds();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void noWindowEverHoldsMoreThanItsLimitWheneverCallsAreCounted(long seed) {
+    requireWindowsKept(RandomSetups.setup(new Random(seed)), seed);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void norDoesItWithCancellationsUnsentCallsAndRefusals(long seed) {
+    requireWindowsKept(RandomSetups.setup(new Random(seed)).withMishaps(50), seed);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void batchNeverOverspendsEither(long seed) {
+    VirtualRun.Setup setup = RandomSetups.setup(new Random(seed));
+    QuotaSettings batch = setup.settings().withStrategy(Strategy.BATCH);
+    requireWindowsKept(setup.with(batch), seed);
+    requireWindowsKept(setup.with(batch).withMishaps(50), seed);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void heldFromTheirArrivalCallsOverspendNothingIfTheyAreCountedWithinTheRoundTrip(long seed) {
+    Random random = new Random(seed);
+    Duration roundTrip = Duration.ofMillis(1 + random.nextInt(200));
+    VirtualRun.Setup setup = RandomSetups.setup(random).withRoundTrip(roundTrip);
+    QuotaSettings arrival = setup.settings().withHold(Hold.ARRIVAL);
+    requireWindowsKept(setup.with(arrival), seed);
+    requireWindowsKept(setup.with(arrival).withMishaps(50), seed);
+  }
+
+  private static void requireWindowsKept(VirtualRun.Setup setup, long seed) {
+    VirtualRun run =
+        new VirtualRun(setup, seed, new VirtualRun.Watcher() {}).play(RandomSetups.METHODS);
+    Random random = new Random(seed);
+    for (QuotaLimit limit : setup.profile().limits()) {
+      long allowed = setup.allowed(limit);
+      for (int draw = 0; draw < 5; draw++) {
+        counted(setup, run, limit, draw, random)
+            .forEach(
+                (whose, count) ->
+                    assertThat(count.highest(limit.window().toNanos()))
+                        .as("seed %d, %s of %s", seed, limit.name(), whose)
+                        .isLessThanOrEqualTo(allowed));
+      }
+    }
+  }
+
+  /** As Google counts: at the send, at the latest instant, or at one drawn for each call. */
+  private static Map<String, WindowCount> counted(
+      VirtualRun.Setup setup, VirtualRun run, QuotaLimit limit, int draw, Random random) {
+    Map<String, WindowCount> counts = new HashMap<>();
+    for (VirtualRun.Call call : run.calls) {
+      boolean asItArrives = setup.settings().hold() == Hold.ARRIVAL;
+      long earliest = asItArrives ? call.sentAt() : call.takenAt();
+      long latest =
+          asItArrives
+              ? Math.min(setup.roundTrip().toNanos(), call.answeredAt() - earliest)
+              : call.answeredAt() - earliest;
+      long offset = draw == 0 ? 0 : draw == 1 ? latest : random.nextLong(latest + 1);
+      counts
+          .computeIfAbsent(
+              limit.scope() == Scope.USER ? call.inbox() : "the project", key -> new WindowCount())
+          .count(earliest + offset, call.units());
+    }
+    return counts;
+  }
+
+  @Test
+  void unitsAreHeldUntilOneWindowAfterTheAnswerAndNotANanosecondLonger() {
+    PermitDesk desk = Desks.inFlight(300);
+    List<Ticket> first = new ArrayList<>();
+    for (int i = 0; i < 49; i++) {
+      first.add(desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0));
+    }
+    Ticket next = desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+    desk.settle(0);
+    assertThat(desk.nextWake()).isEqualTo(Long.MAX_VALUE);
+    first.forEach(ticket -> desk.close(ticket, 300_000_000));
+    desk.settle(300_000_000);
+    assertThat(desk.nextWake()).isEqualTo(1_300_000_000L);
+    assertThat(desk.settle(1_299_999_999L)).isEmpty();
+    assertThat(desk.settle(1_300_000_000L)).containsExactly(next);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void theHighestLevelThatIsToldIsNeverAboveTheCapacity(long seed) {
+    Random random = new Random(seed);
+    VirtualRun.Setup setup = RandomSetups.setup(random).withMishaps(0);
+    VirtualRun run =
+        new VirtualRun(setup, seed, new VirtualRun.Watcher() {}).play(RandomSetups.METHODS);
+    Map<String, Long> peaks = run.desk.standing("inbox0@example.com", run.now).orElseThrow().peak();
+    for (QuotaLimit limit : setup.profile().limits()) {
+      assertThat(peaks.get(limit.name()))
+          .as("seed %d, %s", seed, limit.name())
+          .isBetween(1L, setup.allowed(limit));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.pactsync.quota.example;
+
+import io.pactsync.quota.GmailMethod;
+import io.pactsync.quota.InboxStanding;
+import io.pactsync.quota.LimiterTime;
+import io.pactsync.quota.Permit;
+import io.pactsync.quota.PermitDesk;
+import io.pactsync.quota.Priority;
+import io.pactsync.quota.QuotaLimit;
+import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.Refusal;
+import io.pactsync.quota.Ticket;
+import io.pactsync.quota.UnitTable;
+import io.pactsync.quota.UsageLedger;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** What docs/library.md shows; it sees the public API alone, as an application would. */
+final class LibraryExample {
+  /** Whatever speaks HTTP to Gmail. */
+  interface Google {
+    Answer get(String messageId) throws IOException;
+  }
+
+  record Answer(boolean isRefused, Optional<Instant> retryAfter, String body) {}
+
+  private LibraryExample() {}
+
+  static QuotaProfile profile() {
+    UnitTable prices =
+        UnitTable.EMPTY
+            .with(1, GmailMethod.GET_PROFILE)
+            .with(2, GmailMethod.HISTORY_LIST)
+            .with(5, GmailMethod.MESSAGES_LIST)
+            .with(20, GmailMethod.MESSAGES_GET);
+    QuotaProfile profile =
+        new QuotaProfile(
+            "mine",
+            prices,
+            List.of(
+                QuotaLimit.perUser(6_000, Duration.ofMinutes(1)),
+                QuotaLimit.perUser(1_000, Duration.ofSeconds(10)),
+                QuotaLimit.perProject(1_200_000, Duration.ofMinutes(1))));
+    return profile;
+  }
+
+  static QuotaLimiter limiter(QuotaProfile profile) {
+    QuotaLimiter limiter =
+        new QuotaLimiter(profile, QuotaSettings.DEFAULTS, LimiterTime.of(InstantSource.system()));
+    return limiter;
+  }
+
+  static QuotaSettings settings() {
+    QuotaSettings settings =
+        QuotaSettings.DEFAULTS
+            .withHeadroom(0.05)
+            .withInFlight(4, 10)
+            .withReserve(0.2)
+            .withPatience(Duration.ofMinutes(2));
+    return settings;
+  }
+
+  static String fetch(QuotaLimiter limiter, Google google, String inbox, String id)
+      throws IOException, InterruptedException {
+    try (Permit permit = limiter.acquire(inbox, GmailMethod.MESSAGES_GET, Priority.INCREMENTAL)) {
+      Answer answer;
+      try {
+        answer = google.get(id);
+      } catch (ConnectException e) {
+        permit.unsent(); // it never left this machine: the units are given back
+        throw e;
+      }
+      permit.answered(); // from here on the units' last window runs
+      if (answer.isRefused()) {
+        permit.refused(new Refusal.RateLimited(answer.retryAfter(), Optional.empty()));
+      }
+      return answer.body();
+    }
+  }
+
+  static void projects(QuotaLimiter limiter, QuotaProfile another) {
+    limiter.profileOf("an-older-project", another);
+    limiter.assign("legal@example.com", "an-older-project");
+  }
+
+  static long spent(QuotaLimiter limiter, String inbox) {
+    Optional<InboxStanding> standing = limiter.standing(inbox);
+    List<UsageLedger.Entry> spent = limiter.ledger().drain().entries();
+    return standing.isPresent() ? spent.stream().mapToLong(UsageLedger.Entry::units).sum() : 0;
+  }
+
+  static Duration duration(QuotaProfile profile, int messages) {
+    PermitDesk desk =
+        new PermitDesk(profile, QuotaSettings.DEFAULTS, new Random(1), Instant.EPOCH::plusNanos);
+    for (int i = 0; i < messages; i++) {
+      desk.ask("legal@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+    }
+    long now = 0;
+    for (int fetched = 0; fetched < messages; ) {
+      List<Ticket> granted = desk.settle(now);
+      for (Ticket ticket : granted) {
+        desk.close(ticket, now + 60_000_000); // each answer takes 60 ms
+        fetched++;
+      }
+      now = granted.isEmpty() ? desk.nextWake() : now + 60_000_000;
+    }
+    return Duration.ofNanos(now);
+  }
+}
