@@ -1,5 +1,7 @@
 package io.pactsync.cli;
 
+import java.util.List;
+
 /** What a command tells its caller. Scripts rely on the numbers: none is ever changed. */
 public enum ExitCode {
   /** All done. */
@@ -17,10 +19,18 @@ public enum ExitCode {
   /** Interrupted; progress is kept. */
   INTERRUPTED(130);
 
+  private static final List<ExitCode> GRAVEST_FIRST =
+      List.of(INTERRUPTED, STORE, GOOGLE, NEEDS_AUTHORIZING, FINDINGS);
+
   private final int code;
 
   ExitCode(int code) {
     this.code = code;
+  }
+
+  /** How a command about several inboxes ends: by the gravest of what befell them. */
+  static ExitCode gravest(List<ExitCode> codes) {
+    return GRAVEST_FIRST.stream().filter(codes::contains).findFirst().orElse(DONE);
   }
 
   public int code() {

@@ -46,7 +46,9 @@ public final class Pactsync {
             .addSubcommand(new StatusCommand(application))
             .addSubcommand(new FailuresCommand(application))
             .addSubcommand(new RetryCommand(application))
+            .addSubcommand(new VerifyCommand(application))
             .addSubcommand(new ContractsCommand(application))
+            .addSubcommand(new EnqueueCommand(application))
             .addSubcommand(
                 new CommandLine(new UnitsCommand(application))
                     .addSubcommand(new UnitsCheckCommand(application))

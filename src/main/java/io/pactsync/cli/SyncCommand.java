@@ -4,6 +4,7 @@ import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
 import io.pactsync.sync.SyncReport;
 import io.pactsync.sync.SyncRequest;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -52,6 +53,14 @@ final class SyncCommand implements Callable<Integer> {
       description = "Gmail's search query, instead of the configured one.")
   private @Nullable String query;
 
+  @Option(
+      names = "--ids",
+      paramLabel = "FILE",
+      description =
+          "Exactly these messages of one inbox, one id a line; nothing is listed. What is gone or"
+              + " was given up is tried again, what is done is left alone.")
+  private @Nullable Path ids;
+
   @Option(names = "--max", paramLabel = "N", description = "Fetch at most so many messages.")
   private @Nullable Long max;
 
@@ -66,7 +75,9 @@ final class SyncCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    SyncRequest request = request();
+    Optional<IdFile> named =
+        Optional.ofNullable(ids).map(file -> IdsOption.read(file, application, spec));
+    SyncRequest request = request(named);
     try (Workspace workspace = application.workspace();
         Interruption interruption = Interruption.stops(workspace.stop())) {
       List<InboxRow> inboxes =
@@ -78,7 +89,9 @@ final class SyncCommand implements Callable<Integer> {
       workspace.requireUsableKey();
       List<SyncReport> reports = run(workspace, inboxes, request);
       print(workspace, reports);
-      return SyncExit.of(reports).code();
+      ExitCode code = SyncExit.of(reports);
+      boolean badIds = named.filter(file -> !file.bad().isEmpty()).isPresent();
+      return (code == ExitCode.DONE && badIds ? ExitCode.FINDINGS : code).code();
     }
   }
 
@@ -90,7 +103,13 @@ final class SyncCommand implements Callable<Integer> {
     }
   }
 
-  private SyncRequest request() {
+  private SyncRequest request(Optional<IdFile> named) {
+    if (ids != null && (full || since != null || query != null || max != null)) {
+      throw wrong("--ids says what is fetched; --full, --since, --query and --max go without it");
+    }
+    if (ids != null && emails.size() != 1) {
+      throw wrong("--ids goes with one inbox: name the one that the messages are in");
+    }
     if (max != null && max < 1) {
       throw wrong("--max takes a number from 1 up, not " + max);
     }
@@ -99,7 +118,8 @@ final class SyncCommand implements Callable<Integer> {
         Optional.ofNullable(since).map(this::instant),
         Optional.ofNullable(query),
         max == null ? OptionalLong.empty() : OptionalLong.of(max),
-        dryRun);
+        dryRun,
+        named.map(IdFile::ids));
   }
 
   private Instant instant(String text) {

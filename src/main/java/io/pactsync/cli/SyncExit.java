@@ -6,30 +6,28 @@ import java.util.List;
 
 /** How a sync of several inboxes ends the process: by the gravest of what befell them. */
 final class SyncExit {
-  private static final List<ExitCode> GRAVEST_FIRST =
-      List.of(
-          ExitCode.INTERRUPTED,
-          ExitCode.STORE,
-          ExitCode.GOOGLE,
-          ExitCode.NEEDS_AUTHORIZING,
-          ExitCode.FINDINGS);
-
   private SyncExit() {}
 
   static ExitCode of(List<SyncReport> reports) {
-    List<ExitCode> codes = reports.stream().map(SyncExit::of).toList();
-    return GRAVEST_FIRST.stream().filter(codes::contains).findFirst().orElse(ExitCode.DONE);
+    return ExitCode.gravest(reports.stream().map(SyncExit::of).toList());
   }
 
   private static ExitCode of(SyncReport report) {
     return report
         .halted()
-        .map(halted -> of(halted.why()))
-        .orElse(report.books().failed() > 0 ? ExitCode.FINDINGS : ExitCode.DONE);
+        .map(SyncExit::of)
+        .orElse(isAmiss(report) ? ExitCode.FINDINGS : ExitCode.DONE);
   }
 
-  private static ExitCode of(SyncHalted.Cause cause) {
-    return switch (cause) {
+  /** Dead letters of earlier runs count: what was given up is not to be forgotten. */
+  private static boolean isAmiss(SyncReport report) {
+    return report.books().failed() > 0
+        || report.named().filter(named -> !named.unknown().isEmpty()).isPresent();
+  }
+
+  /** What a run that could not go on ends with. */
+  static ExitCode of(SyncHalted halted) {
+    return switch (halted.why()) {
       case NEEDS_AUTHORIZING -> ExitCode.NEEDS_AUTHORIZING;
       case MAILBOX -> ExitCode.FINDINGS;
       case GOOGLE -> ExitCode.GOOGLE;

@@ -28,6 +28,17 @@ final class SyncJson {
               json.put("unitsToFetch", outlook.units());
               json.put("secondsAtLeast", outlook.atLeast().toMillis() / 1000.0);
             });
+    report
+        .named()
+        .ifPresent(
+            named -> {
+              ObjectNode ids = json.putObject("ids");
+              ids.put("given", named.given());
+              ids.put("doneBefore", named.doneBefore());
+              named.unknown().forEach(ids.putArray("unknown")::add);
+              named.failed().forEach(ids.putArray("failed")::add);
+              ids.put("left", named.left());
+            });
     json.put("listed", books.listed());
     json.put("new", report.newlyListed());
     json.put("synced", books.synced());

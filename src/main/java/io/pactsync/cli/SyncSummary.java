@@ -43,6 +43,7 @@ final class SyncSummary {
             books.failed(),
             books.pending()));
     text.append(line("  documents %,d, %s", books.attachments(), Amounts.bytes(books.bytes())));
+    report.named().ifPresent(named -> text.append(named(named)));
     text.append(
         line(
             "  quota     %,d units in %,d calls, %,d refused, %,d retried%s",
@@ -55,6 +56,22 @@ final class SyncSummary {
     if (books.failed() > 0) {
       text.append(line("  see why: pactsync failures %s", report.inbox()));
     }
+    return text.toString();
+  }
+
+  private static String named(SyncReport.Named named) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        line(
+            "  ids       %,d given, %,d done before, %,d unknown to Gmail, %,d failed, %,d left",
+            named.given(),
+            named.doneBefore(),
+            named.unknown().size(),
+            named.failed().size(),
+            named.left()));
+    named
+        .unknown()
+        .forEach(id -> text.append(line("  %s is unknown to Gmail, or deleted there", id)));
     return text.toString();
   }
 

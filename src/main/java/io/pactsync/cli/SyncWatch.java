@@ -30,7 +30,6 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
   private final ProgressDisplay display;
   private final Workspace workspace;
   private final Application application;
-  private final int price;
   private final Map<String, Counts> byInbox = new ConcurrentHashMap<>();
   private final ScheduledExecutorService pulse =
       Executors.newSingleThreadScheduledExecutor(
@@ -46,7 +45,6 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
     this.display = display;
     this.application = application;
     this.workspace = workspace;
-    this.price = workspace.configuration().profile().units().unitsOf(GmailMethod.MESSAGES_GET);
   }
 
   static SyncWatch of(Application application, Workspace workspace) {
@@ -87,14 +85,21 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
     long done = 0;
     long total = 0;
     long failed = 0;
-    for (Counts counts : byInbox.values()) {
+    long unitsLeft = 0;
+    for (Map.Entry<String, Counts> inbox : byInbox.entrySet()) {
+      Counts counts = inbox.getValue();
+      long all = Math.max(counts.done(), counts.pending());
       done += counts.done();
-      total += Math.max(counts.done(), counts.pending());
+      total += all;
       failed += counts.failed();
+      unitsLeft += (all - counts.done()) * price(inbox.getKey());
     }
     long spent = workspace.spent().spent().totalUnits();
-    display.show(
-        new ProgressSnapshot(done, total, failed, spent, (total - done) * price, waitingUntil()));
+    display.show(new ProgressSnapshot(done, total, failed, spent, unitsLeft, waitingUntil()));
+  }
+
+  private int price(String inbox) {
+    return workspace.limiter().profileInForce(inbox).units().unitsOf(GmailMethod.MESSAGES_GET);
   }
 
   private Optional<Instant> waitingUntil() {

@@ -187,6 +187,11 @@ final class Workspace implements AutoCloseable {
   }
 
   SyncRunner runner(SyncProgress progress) {
+    return new SyncRunner(parts(progress));
+  }
+
+  /** Everything that a sync, a verification or a repair works with. */
+  SyncParts parts(SyncProgress progress) {
     recall();
     Reading reading =
         new Reading(
@@ -195,21 +200,19 @@ final class Workspace implements AutoCloseable {
             new DirectorySink(configuration.delivery()),
             configuration.delivery().directory(),
             configuration.minFreeDisk());
-    return new SyncRunner(
-        new SyncParts(
-            gmail(new InboxTokens(accessTokens)),
-            store,
-            limiter,
-            configuration.profile(),
-            configuration.quota().headroom(),
-            reading,
-            configuration.sync(),
-            configuration.quota().maxInFlight(),
-            configuration.home().resolve("in-hand"),
-            surroundings.clock(),
-            surroundings.ticker(),
-            stop,
-            progress));
+    return new SyncParts(
+        gmail(new InboxTokens(accessTokens)),
+        store,
+        limiter,
+        configuration.quota().headroom(),
+        reading,
+        configuration.sync(),
+        configuration.quota().maxInFlight(),
+        configuration.home().resolve("in-hand"),
+        surroundings.clock(),
+        surroundings.ticker(),
+        stop,
+        progress);
   }
 
   @Override

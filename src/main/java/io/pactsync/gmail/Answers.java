@@ -3,6 +3,10 @@ package io.pactsync.gmail;
 import com.google.api.client.http.HttpResponse;
 import com.google.api.client.http.HttpStatusCodes;
 import com.google.api.services.gmail.model.History;
+import com.google.api.services.gmail.model.HistoryLabelAdded;
+import com.google.api.services.gmail.model.HistoryLabelRemoved;
+import com.google.api.services.gmail.model.HistoryMessageAdded;
+import com.google.api.services.gmail.model.HistoryMessageDeleted;
 import com.google.api.services.gmail.model.Label;
 import com.google.api.services.gmail.model.ListHistoryResponse;
 import com.google.api.services.gmail.model.ListLabelsResponse;
@@ -19,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Turns Gmail's JSON into this package's records: the small answers, which fit in memory. */
@@ -49,10 +53,18 @@ final class Answers {
     ListHistoryResponse page = parse(response, ListHistoryResponse.class);
     List<Change> changes = new ArrayList<>();
     for (History record : orNone(page.getHistory())) {
-      read(record.getMessagesAdded(), added -> added.getMessage(), Kind.ADDED, changes);
-      read(record.getMessagesDeleted(), deleted -> deleted.getMessage(), Kind.DELETED, changes);
-      read(record.getLabelsAdded(), label -> label.getMessage(), Kind.LABELS_ADDED, changes);
-      read(record.getLabelsRemoved(), label -> label.getMessage(), Kind.LABELS_REMOVED, changes);
+      for (HistoryMessageAdded added : orNone(record.getMessagesAdded())) {
+        changes.add(change(Kind.ADDED, added.getMessage(), null));
+      }
+      for (HistoryMessageDeleted deleted : orNone(record.getMessagesDeleted())) {
+        changes.add(change(Kind.DELETED, deleted.getMessage(), null));
+      }
+      for (HistoryLabelAdded label : orNone(record.getLabelsAdded())) {
+        changes.add(change(Kind.LABELS_ADDED, label.getMessage(), label.getLabelIds()));
+      }
+      for (HistoryLabelRemoved label : orNone(record.getLabelsRemoved())) {
+        changes.add(change(Kind.LABELS_REMOVED, label.getMessage(), label.getLabelIds()));
+      }
     }
     return new HistoryPage(
         changes,
@@ -72,14 +84,12 @@ final class Answers {
     return List.copyOf(labels);
   }
 
-  private static <T> void read(
-      @Nullable List<T> entries, Function<T, Message> messageOf, Kind kind, List<Change> changes)
+  private static Change change(Kind kind, @Nullable Message entry, @Nullable List<String> labelIds)
       throws IOException {
-    for (T entry : orNone(entries)) {
-      Message message = present("message", messageOf.apply(entry));
-      String id = present("id", message.getId());
-      changes.add(new Change(kind, id, Objects.requireNonNullElse(message.getThreadId(), id)));
-    }
+    Message message = present("message", entry);
+    String id = present("id", message.getId());
+    String thread = Objects.requireNonNullElse(message.getThreadId(), id);
+    return new Change(kind, id, thread, Set.copyOf(orNone(labelIds)));
   }
 
   /** The body as it streams, unpacked where it is gzip. */

@@ -2,6 +2,7 @@ package io.pactsync.gmail;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One page of what happened since a history id.
@@ -18,8 +19,16 @@ public record HistoryPage(List<Change> changes, String historyId, Optional<Strin
     LABELS_REMOVED
   }
 
-  /** One thing that happened. A message that was added may be gone again already. */
-  public record Change(Kind kind, String messageId, String threadId) {}
+  /**
+   * One thing that happened. A message that was added may be gone again already.
+   *
+   * @param labelIds the labels that were added or removed, empty for other kinds
+   */
+  public record Change(Kind kind, String messageId, String threadId, Set<String> labelIds) {
+    public Change {
+      labelIds = Set.copyOf(labelIds);
+    }
+  }
 
   public HistoryPage {
     changes = List.copyOf(changes);

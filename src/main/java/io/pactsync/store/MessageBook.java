@@ -3,6 +3,7 @@ package io.pactsync.store;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -12,6 +13,9 @@ import java.util.function.Consumer;
  * threads.
  */
 public interface MessageBook {
+  /** How many messages may be named in one question. */
+  int MOST_NAMED = 500;
+
   /** Counts by state, kept up to date by the database in the transactions that change them. */
   Tally tally(String email);
 
@@ -72,8 +76,21 @@ public interface MessageBook {
    */
   boolean reopen(String email, String gmailId);
 
-  /** Which of these ids are in the books, whatever their state; each once, in the order given. */
-  List<String> known(String email, Collection<String> gmailIds);
+  /** How those of these ids stand that are in the books; each once, in the order given. */
+  Map<String, MessageState> statesOf(String email, Collection<String> gmailIds);
+
+  /**
+   * Those of these messages that {@link #due} would hand out, whatever their number.
+   *
+   * @param gmailIds at most {@link #MOST_NAMED}
+   */
+  List<PendingMessage> dueAmong(String email, Collection<String> gmailIds, Instant now);
+
+  /** Those of these messages that {@link #dueSuspects} would hand out, whatever their number. */
+  List<PendingMessage> dueSuspectsAmong(String email, Collection<String> gmailIds, Instant now);
+
+  /** When the earliest of these is due that are pending; in the past where one is due now. */
+  Optional<Instant> nextDueAmong(String email, Collection<String> gmailIds);
 
   /**
    * Every contract-bearing message with its documents, streamed in the order of listing. The

@@ -1,6 +1,5 @@
 package io.pactsync.sync;
 
-import io.pactsync.store.MessageBook;
 import io.pactsync.store.PendingMessage;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,16 +14,15 @@ import java.util.Set;
 
 /**
  * What is left to fetch, handed out one at a time in the order of listing. It holds no more than a
- * short stretch of the books. Messages that wait for a later attempt come round again when they are
- * due; suspects come last, each alone, so that what they break breaks nothing else. Safe for use by
- * several threads.
+ * short stretch of what there is. Messages that wait for a later attempt come round again when they
+ * are due; suspects come last, each alone, so that what they break breaks nothing else. Safe for
+ * use by several threads.
  */
 final class Backlog {
   private static final int STRETCH = 200;
   private static final long LOOK_AGAIN_MILLIS = 250;
 
-  private final MessageBook book;
-  private final String inbox;
+  private final Supply supply;
   private final InstantSource clock;
   private final StopSignal stop;
   private final Duration patience;
@@ -40,14 +38,8 @@ final class Backlog {
    * @param patience how long is waited for a message that is due later
    */
   Backlog(
-      MessageBook book,
-      String inbox,
-      OptionalLong max,
-      InstantSource clock,
-      StopSignal stop,
-      Duration patience) {
-    this.book = book;
-    this.inbox = inbox;
+      Supply supply, OptionalLong max, InstantSource clock, StopSignal stop, Duration patience) {
+    this.supply = supply;
     this.clock = clock;
     this.stop = stop;
     this.patience = patience;
@@ -90,10 +82,10 @@ final class Backlog {
 
   private boolean refill() {
     Instant now = clock.instant();
-    List<PendingMessage> stretch = book.due(inbox, now, lastNumber, STRETCH);
+    List<PendingMessage> stretch = supply.due(now, lastNumber, STRETCH);
     if (stretch.isEmpty() && lastNumber > 0) {
       lastNumber = 0;
-      stretch = book.due(inbox, now, 0, STRETCH);
+      stretch = supply.due(now, 0, STRETCH);
     }
     for (PendingMessage message : stretch) {
       lastNumber = message.number();
@@ -105,11 +97,11 @@ final class Backlog {
   }
 
   private Optional<PendingMessage> suspect() {
-    return book.dueSuspects(inbox, clock.instant(), 0, 1).stream().findFirst();
+    return supply.suspect(clock.instant());
   }
 
   private boolean nothingDueSoon() {
-    return book.nextDue(inbox).map(due -> due.isAfter(clock.instant().plus(patience))).orElse(true);
+    return supply.nextDue().map(due -> due.isAfter(clock.instant().plus(patience))).orElse(true);
   }
 
   /** The message has been settled, or put back; its new state is in the books. */

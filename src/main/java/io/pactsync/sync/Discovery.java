@@ -104,7 +104,7 @@ final class Discovery {
 
   private Optional<Listing> ring(Caller caller, SyncCursor cursor)
       throws SyncHalted, InterruptedException {
-    Doorbell.Ring ring = doorbell.ask(caller, cursor.historyId());
+    Doorbell.Ring ring = doorbell.ask(caller, cursor.historyId(), settings.query());
     if (ring instanceof Doorbell.Ring.Nothing nothing) {
       listings.nothingCame(caller.inbox(), nothing.historyId());
       return Optional.empty();

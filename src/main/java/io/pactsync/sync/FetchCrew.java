@@ -8,6 +8,7 @@ import io.pactsync.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,19 +21,22 @@ final class FetchCrew {
 
   private final Backlog backlog;
   private final MessageSteps steps;
-  private final Checkpointer checkpointer;
+  private final Consumer<MessageOutcome> keep;
   private final SyncProgress progress;
   private final String inbox;
 
+  /**
+   * @param keep returns when the outcome is on disk
+   */
   FetchCrew(
       Backlog backlog,
       MessageSteps steps,
-      Checkpointer checkpointer,
+      Consumer<MessageOutcome> keep,
       SyncProgress progress,
       String inbox) {
     this.backlog = backlog;
     this.steps = steps;
-    this.checkpointer = checkpointer;
+    this.keep = keep;
     this.progress = progress;
     this.inbox = inbox;
   }
@@ -79,9 +83,7 @@ final class FetchCrew {
     } catch (SyncHalted e) {
       backlog.halt(e);
     } catch (StoreException | DeliveryException e) {
-      backlog.halt(
-          new SyncHalted(
-              SyncHalted.Cause.STORE, String.valueOf(e.getMessage()), Optional.<Throwable>of(e)));
+      backlog.halt(SyncHalted.ofStore(e));
     } catch (RuntimeException | Error e) {
       String what = e.getClass().getSimpleName() + ": " + e.getMessage();
       backlog.halt(
@@ -95,7 +97,7 @@ final class FetchCrew {
   private void settle(PendingMessage message) throws SyncHalted, InterruptedException {
     try {
       MessageOutcome outcome = steps.process(message);
-      checkpointer.write(outcome);
+      keep.accept(outcome);
       LOG.debug("{} {}: {}", inbox, message.gmailId(), told(outcome));
       state(outcome).ifPresent(state -> progress.settled(inbox, state));
     } finally {

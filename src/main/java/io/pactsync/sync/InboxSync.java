@@ -7,9 +7,11 @@ import io.pactsync.gmail.Caller;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.InboxStanding;
 import io.pactsync.quota.Priority;
+import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxHeldException;
 import io.pactsync.store.InboxLocks;
 import io.pactsync.store.InboxState;
+import io.pactsync.store.MessageState;
 import io.pactsync.store.RunRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreException;
@@ -17,9 +19,9 @@ import io.pactsync.store.Tally;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,9 +32,6 @@ final class InboxSync {
   /** More than this is no mere increment, whatever listed it. */
   private static final long BACKFILL_FROM = 1000;
 
-  /** How long a run waits for a message that is due later; beyond that it is the next run's. */
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-
   private final SyncParts parts;
   private final Store store;
   private final String inbox;
@@ -40,13 +39,14 @@ final class InboxSync {
   private final CallTally tally = new CallTally();
   private SyncMode mode;
   private long newOnes;
+  private long doneBefore;
 
   InboxSync(SyncParts parts, String inbox, SyncRequest request) {
     this.parts = parts;
     this.store = parts.store();
     this.inbox = inbox;
     this.request = request;
-    this.mode = SyncMode.INCREMENTAL;
+    this.mode = request.ids().isPresent() ? SyncMode.IDS : SyncMode.INCREMENTAL;
   }
 
   SyncReport run() {
@@ -54,11 +54,11 @@ final class InboxSync {
     try (InboxLocks.Hold hold = store.locks().hold(inbox)) {
       return request.look() ? look(begun) : sync(begun);
     } catch (InboxHeldException | StoreException | DeliveryException | UncheckedIOException e) {
-      return halted(begun, storeHalt(e));
+      return halted(begun, SyncHalted.ofStore(e));
     } catch (SyncHalted e) {
       return halted(begun, e);
     } catch (InterruptedException e) {
-      return halted(begun, stopped());
+      return halted(begun, SyncHalted.stopped());
     }
   }
 
@@ -66,20 +66,18 @@ final class InboxSync {
     long run = store.runs().begin(inbox, "starting", begun);
     Optional<SyncHalted> halt = Optional.empty();
     try (InboxDelivery delivery = parts.reading().sink().open(inbox)) {
-      new Recovery(store.messages(), parts.clock()).recover(inbox, marks());
-      discover();
-      fetch(delivery);
-      if (mode == SyncMode.FULL && newOnes > 0 && request.max().isEmpty()) {
-        // A first sync takes long; what came meanwhile need not wait for the next one.
-        newOnes += discovery().rediscover(caller(Priority.INCREMENTAL));
-        fetch(delivery);
+      new Recovery(store.messages(), parts.clock()).recover(inbox, parts.marks(inbox));
+      if (request.ids().isPresent()) {
+        fetchNamed(delivery, request.ids().get());
+      } else {
+        discoverAndFetch(delivery);
       }
     } catch (SyncHalted e) {
       halt = Optional.of(e);
     } catch (InterruptedException e) {
-      halt = Optional.of(stopped());
+      halt = Optional.of(SyncHalted.stopped());
     } catch (StoreException | DeliveryException | UncheckedIOException e) {
-      halt = Optional.of(storeHalt(e));
+      halt = Optional.of(SyncHalted.ofStore(e));
     }
     halt.filter(h -> h.why() == SyncHalted.Cause.NEEDS_AUTHORIZING).ifPresent(this::setAside);
     SyncReport report = report(begun, halt, Optional.empty());
@@ -87,61 +85,69 @@ final class InboxSync {
     return report;
   }
 
-  private void discover() throws SyncHalted, InterruptedException {
+  private void discoverAndFetch(InboxDelivery delivery) throws SyncHalted, InterruptedException {
     Discovery.Discovered discovered = discovery().discover(caller(Priority.INCREMENTAL), request);
     mode = discovered.mode();
     LOG.debug("{}: listed ({}), {} new", inbox, mode.label(), discovered.newOnes());
     newOnes = discovered.newOnes();
+    fetchPending(delivery);
+    if (mode == SyncMode.FULL && newOnes > 0 && request.max().isEmpty()) {
+      // A first sync takes long; what came meanwhile need not wait for the next one.
+      newOnes += discovery().rediscover(caller(Priority.INCREMENTAL));
+      fetchPending(delivery);
+    }
   }
 
-  private void fetch(InboxDelivery delivery) throws SyncHalted, InterruptedException {
+  private void fetchPending(InboxDelivery delivery) throws SyncHalted, InterruptedException {
     long pending = store.messages().tally(inbox).pending();
     if (pending == 0) {
       return;
     }
     LOG.debug("{}: {} messages to fetch", inbox, pending);
     parts.progress().fetching(inbox, Math.min(pending, request.max().orElse(pending)));
-    Backlog backlog =
-        new Backlog(store.messages(), inbox, request.max(), parts.clock(), parts.stop(), PATIENCE);
     Priority priority =
         mode == SyncMode.FULL || pending > BACKFILL_FROM ? Priority.BACKFILL : Priority.INCREMENTAL;
-    FetchFaults faults =
-        new FetchFaults(
-            parts.settings().maxAttempts(), parts.clock(), RandomGenerator.getDefault());
-    MessageSteps steps =
-        new MessageSteps(
-            parts.gmail(),
-            caller(priority),
-            parts.reading(),
-            delivery,
-            marks(),
-            faults,
-            new DiskGuard(parts.reading(), parts.ticker()));
-    try (Checkpointer checkpointer =
-        new Checkpointer(
-            store.messages(), parts.spending(), inbox, parts.clock(), parts.ticker())) {
-      new FetchCrew(backlog, steps, checkpointer, parts.progress(), inbox)
-          .work((int) Math.min(pending, parts.threads()));
-    }
-    if (parts.stop().isRequested()) {
-      throw new InterruptedException("asked to stop");
+    new Fetching(parts, caller(priority), delivery)
+        .work(new AllPending(store.messages(), inbox), pending, request.max());
+  }
+
+  private void fetchNamed(InboxDelivery delivery, List<String> ids)
+      throws SyncHalted, InterruptedException {
+    NamedMessages named = named();
+    NamedMessages.Booked booked = named.book(ids);
+    doneBefore = booked.done();
+    newOnes = booked.newOnes();
+    parts.progress().fetching(inbox, ids.size() - doneBefore);
+    Fetching fetching = new Fetching(parts, caller(Priority.PEOPLE), delivery);
+    for (List<String> some : NamedMessages.pieces(ids)) {
+      fetching.work(new NamedPending(store.messages(), inbox, some), some.size(), request.max());
     }
   }
 
+  private NamedMessages named() {
+    return new NamedMessages(store, inbox);
+  }
+
   private SyncReport look(Instant begun) throws SyncHalted, InterruptedException {
-    Lister.Looked looked = discovery().look(caller(Priority.PEOPLE), request);
-    long toFetch = store.messages().tally(inbox).pending() + looked.unknown();
-    long units = toFetch * parts.profile().units().unitsOf(GmailMethod.MESSAGES_GET);
-    double rate = parts.profile().unitsPerSecond(parts.headroom());
+    long listed;
+    long toFetch;
+    if (request.ids().isPresent()) {
+      List<String> ids = request.ids().get();
+      listed = ids.size();
+      toFetch = listed - named().done(ids);
+    } else {
+      Lister.Looked looked = discovery().look(caller(Priority.PEOPLE), request);
+      listed = looked.listed();
+      toFetch = store.messages().tally(inbox).pending() + looked.unknown();
+    }
+    QuotaProfile profile = parts.profile(inbox);
+    long units = toFetch * profile.units().unitsOf(GmailMethod.MESSAGES_GET);
+    Duration atLeast =
+        Duration.ofMillis(Math.round(1000 * units / profile.unitsPerSecond(parts.headroom())));
     return report(
         begun,
         Optional.empty(),
-        Optional.of(
-            new SyncReport.Outlook(
-                looked.listed(),
-                toFetch,
-                units,
-                Duration.ofMillis(Math.round(1000 * units / rate)))));
+        Optional.of(new SyncReport.Outlook(listed, toFetch, units, atLeast)));
   }
 
   private Discovery discovery() {
@@ -153,21 +159,8 @@ final class InboxSync {
     return new Caller(inbox, priority, tally);
   }
 
-  private InHandMarks marks() {
-    return new InHandMarks(parts.inHand().resolve(inbox));
-  }
-
   private void setAside(SyncHalted halt) {
     store.inboxes().setState(inbox, InboxState.NEEDS_AUTHORIZING, Optional.of(halt.sentence()));
-  }
-
-  private static SyncHalted storeHalt(RuntimeException e) {
-    return new SyncHalted(SyncHalted.Cause.STORE, String.valueOf(e.getMessage()), Optional.of(e));
-  }
-
-  private static SyncHalted stopped() {
-    return new SyncHalted(
-        SyncHalted.Cause.STOPPED, "interrupted; what is done is kept, and the next sync goes on");
   }
 
   private SyncReport halted(Instant begun, SyncHalted halt) {
@@ -179,7 +172,8 @@ final class InboxSync {
     Map<String, Long> peak =
         parts.limiter().standing(inbox).map(InboxStanding::peak).orElse(Map.of());
     Tallied books = tallied();
-    boolean completed = halt.isEmpty() && (outlook.isPresent() || books.tally().pending() == 0);
+    long left = books.named().map(SyncReport.Named::left).orElse(books.tally().pending());
+    boolean completed = halt.isEmpty() && (outlook.isPresent() || left == 0);
     return new SyncReport(
         inbox,
         mode,
@@ -190,18 +184,31 @@ final class InboxSync {
         peak,
         completed && books.readable(),
         halt,
-        outlook);
+        outlook,
+        books.named());
   }
 
-  private record Tallied(Tally tally, boolean readable) {}
+  private record Tallied(Tally tally, Optional<SyncReport.Named> named, boolean readable) {}
 
   /** A report is made even when the books cannot be read any more. */
   private Tallied tallied() {
     try {
-      return new Tallied(store.messages().tally(inbox), true);
+      return new Tallied(
+          store.messages().tally(inbox),
+          request.look() ? Optional.empty() : request.ids().map(this::became),
+          true);
     } catch (StoreException e) {
-      return new Tallied(Tally.NONE, false);
+      return new Tallied(Tally.NONE, Optional.empty(), false);
     }
+  }
+
+  private SyncReport.Named became(List<String> ids) {
+    return new SyncReport.Named(
+        ids.size(),
+        doneBefore,
+        named().in(ids, MessageState.GONE),
+        named().in(ids, MessageState.FAILED),
+        named().in(ids, MessageState.PENDING).size());
   }
 
   private RunRow row(long run, Instant begun, SyncReport report) {

@@ -1,27 +1,16 @@
 package io.pactsync.sync;
 
 import io.pactsync.gmail.Caller;
-import io.pactsync.gmail.Fault;
-import io.pactsync.gmail.MessagePage;
-import io.pactsync.gmail.MessageQuery;
 import io.pactsync.gmail.MeteredGmail;
-import io.pactsync.gmail.Outcome;
 import io.pactsync.store.Listing;
 import io.pactsync.store.Listings;
 import io.pactsync.store.MessageBook;
 import io.pactsync.store.MessageRef;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
-/**
- * Lists page by page, and books each page together with the progress. Only a missing token ends a
- * listing: pages may be empty, short, or in any order.
- */
+/** Lists an inbox, and books each page together with the progress. */
 final class Lister {
-  private static final int MOST_RESTARTS = 5;
-
   private final MeteredGmail gmail;
   private final Listings listings;
   private final MessageBook book;
@@ -40,72 +29,63 @@ final class Lister {
    * @return how many ids were new
    */
   long list(Caller caller, Listing listing) throws SyncHalted, InterruptedException {
-    long newOnes = 0;
-    int restarts = 0;
-    Listing at = listing;
-    while (true) {
-      Outcome<MessagePage> outcome = page(caller, at.listedQuery(), at.nextPageToken());
-      if (isStaleToken(outcome) && at.nextPageToken().isPresent()) {
-        at = restart(at, ++restarts);
-        continue;
-      }
-      MessagePage page = Answer.of(outcome);
-      Optional<String> next = page.nextPageToken();
-      if (next.isPresent() && next.equals(at.nextPageToken())) {
-        // The same page for ever, if one went on: the listing begins anew.
-        at = restart(at, ++restarts);
-        continue;
-      }
-      newOnes += listings.recordPage(at, refs(page), next);
-      progress.listed(caller.inbox(), book.tally(caller.inbox()).listed(), newOnes);
-      if (next.isEmpty()) {
-        return newOnes;
-      }
-      at = at.onPage(next);
+    Booking booking = new Booking(caller.inbox(), listing);
+    new Pages(gmail, caller).walk(listing.listedQuery(), listing.nextPageToken(), booking);
+    return booking.newOnes;
+  }
+
+  private final class Booking implements Pages.Visitor {
+    private final String inbox;
+    private final Listing listing;
+    private long newOnes;
+
+    Booking(String inbox, Listing listing) {
+      this.inbox = inbox;
+      this.listing = listing;
+    }
+
+    @Override
+    public void page(List<MessageRef> messages, Optional<String> next) {
+      newOnes += listings.recordPage(listing, messages, next);
+      progress.listed(inbox, book.tally(inbox).listed(), newOnes);
+    }
+
+    @Override
+    public void restart() {
+      listings.restart(listing);
     }
   }
 
   /** Lists without booking anything: ids that match, and those among them that are unknown. */
   Looked look(Caller caller, String query) throws SyncHalted, InterruptedException {
-    long unknown = 0;
-    Set<String> seen = new HashSet<>();
-    Optional<String> token = Optional.empty();
-    do {
-      MessagePage page = Answer.of(page(caller, query, token));
-      List<String> ids =
-          page.messages().stream().map(MessagePage.ListedMessage::id).filter(seen::add).toList();
-      unknown += ids.size() - book.known(caller.inbox(), ids).size();
-      token = page.nextPageToken();
-    } while (token.isPresent());
-    return new Looked(seen.size(), unknown);
+    Looking looking = new Looking(caller.inbox());
+    new Pages(gmail, caller).walk(query, Optional.empty(), looking);
+    return new Looked(looking.listed, looking.unknown);
   }
 
   /** What a look found. */
   record Looked(long listed, long unknown) {}
 
-  private Outcome<MessagePage> page(Caller caller, String query, Optional<String> token)
-      throws InterruptedException {
-    MessageQuery first = MessageQuery.first(query);
-    return gmail.listMessages(caller, token.map(first::page).orElse(first));
-  }
+  private final class Looking implements Pages.Visitor {
+    private final String inbox;
+    private long listed;
+    private long unknown;
 
-  private Listing restart(Listing listing, int times) throws SyncHalted {
-    if (times > MOST_RESTARTS) {
-      throw new SyncHalted(
-          SyncHalted.Cause.GOOGLE,
-          "Gmail gave page tokens that it did not accept "
-              + MOST_RESTARTS
-              + " times over; run the sync again later");
+    Looking(String inbox) {
+      this.inbox = inbox;
     }
-    return listings.restart(listing);
-  }
 
-  private static boolean isStaleToken(Outcome<MessagePage> outcome) {
-    return outcome instanceof Outcome.Faulted<MessagePage> faulted
-        && faulted.fault() instanceof Fault.InvalidPageToken;
-  }
+    @Override
+    public void page(List<MessageRef> messages, Optional<String> next) {
+      List<String> ids = messages.stream().map(MessageRef::gmailId).toList();
+      listed += ids.size();
+      unknown += ids.size() - book.statesOf(inbox, ids).size();
+    }
 
-  private static List<MessageRef> refs(MessagePage page) {
-    return page.messages().stream().map(m -> new MessageRef(m.id(), m.threadId())).toList();
+    @Override
+    public void restart() {
+      listed = 0;
+      unknown = 0;
+    }
   }
 }

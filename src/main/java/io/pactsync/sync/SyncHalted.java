@@ -29,6 +29,17 @@ public final class SyncHalted extends Exception {
     this.why = why;
   }
 
+  /** The books or the delivery directory failed. */
+  static SyncHalted ofStore(RuntimeException e) {
+    return new SyncHalted(Cause.STORE, String.valueOf(e.getMessage()), Optional.of(e));
+  }
+
+  /** Somebody asked to stop. */
+  static SyncHalted stopped() {
+    return new SyncHalted(
+        Cause.STOPPED, "interrupted; what is done is kept, and the next sync goes on");
+  }
+
   /** What is wrong and what to do, in one sentence. */
   public String sentence() {
     return String.valueOf(getMessage());

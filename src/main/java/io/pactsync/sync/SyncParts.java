@@ -21,7 +21,6 @@ public record SyncParts(
     MeteredGmail gmail,
     Store store,
     QuotaLimiter limiter,
-    QuotaProfile profile,
     double headroom,
     Reading reading,
     SyncSettings settings,
@@ -31,6 +30,15 @@ public record SyncParts(
     LongSupplier ticker,
     StopSignal stop,
     SyncProgress progress) {
+
+  InHandMarks marks(String inbox) {
+    return new InHandMarks(inHand.resolve(inbox));
+  }
+
+  /** The profile by which an inbox is synced at present. */
+  QuotaProfile profile(String inbox) {
+    return limiter.profileInForce(inbox);
+  }
 
   SpendingBooks spending() {
     return new SpendingBooks(limiter.ledger(), store.ledger());

@@ -3,6 +3,7 @@ package io.pactsync.sync;
 import io.pactsync.gmail.CallTally;
 import io.pactsync.store.Tally;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param completed whether everything that was asked for is done
  * @param halted what ended it before
  * @param outlook for a look: what a sync would fetch
+ * @param named for a run of named messages: what became of them
  */
 public record SyncReport(
     String inbox,
@@ -27,9 +29,27 @@ public record SyncReport(
     Map<String, Long> peak,
     boolean completed,
     Optional<SyncHalted> halted,
-    Optional<Outlook> outlook) {
+    Optional<Outlook> outlook,
+    Optional<Named> named) {
   public SyncReport {
     peak = Map.copyOf(peak);
+  }
+
+  /**
+   * What became of the messages that were named.
+   *
+   * @param given how many
+   * @param doneBefore those that were in the books already, fetched and judged
+   * @param unknown those that Gmail does not know, or knows no more
+   * @param failed those that were given up
+   * @param left those that are still pending
+   */
+  public record Named(
+      long given, long doneBefore, List<String> unknown, List<String> failed, long left) {
+    public Named {
+      unknown = List.copyOf(unknown);
+      failed = List.copyOf(failed);
+    }
   }
 
   /**

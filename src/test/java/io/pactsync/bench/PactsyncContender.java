@@ -1,10 +1,7 @@
 package io.pactsync.bench;
 
 import io.pactsync.emulator.meter.CountAt;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,17 +41,7 @@ record PactsyncContender(
         new ProcessBuilder(command)
             .redirectError(course.folder().resolve("authorize.log").toFile())
             .start();
-    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-      // The emulator consents by itself and sends the visitor back to the command.
-      URI page = URI.create(String.valueOf(out.readLine()));
-      page.toURL().openStream().close();
-      out.lines().forEach(line -> {});
-      if (process.waitFor() != 0) {
-        throw new IllegalStateException("authorizing ended with " + process.exitValue());
-      }
-    } finally {
-      process.destroyForcibly();
-    }
+    Consent.give(process);
   }
 
   @Override

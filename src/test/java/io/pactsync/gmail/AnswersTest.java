@@ -10,6 +10,7 @@ import io.pactsync.gmail.MessagePage.ListedMessage;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is asked of Gmail, and what its answers become. */
@@ -83,10 +84,10 @@ class AnswersTest {
               new Outcome.Answered<>(
                   new HistoryPage(
                       List.of(
-                          new Change(Kind.ADDED, "a1", "a1"),
-                          new Change(Kind.LABELS_ADDED, "a0", "a0"),
-                          new Change(Kind.DELETED, "a1", "a1"),
-                          new Change(Kind.LABELS_REMOVED, "a0", "a0")),
+                          new Change(Kind.ADDED, "a1", "a1", Set.of()),
+                          new Change(Kind.LABELS_ADDED, "a0", "a0", Set.of("STARRED")),
+                          new Change(Kind.DELETED, "a1", "a1", Set.of()),
+                          new Change(Kind.LABELS_REMOVED, "a0", "a0", Set.of("X"))),
                       "4800",
                       Optional.empty())));
       assertThat(target(bench)).contains("startHistoryId=4711", "maxResults=500");

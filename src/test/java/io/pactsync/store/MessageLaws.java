@@ -52,7 +52,9 @@ public interface MessageLaws extends StoreLaws {
     assertThat(store().messages().due(INBOX, NOW, 0, 10)).isEmpty();
     assertThat(store().messages().nextDue(INBOX)).isEmpty();
     assertThat(store().messages().stateOf(INBOX, id(1))).isEmpty();
-    assertThat(store().messages().known(INBOX, ids(0, 3))).isEmpty();
+    assertThat(store().messages().statesOf(INBOX, ids(0, 3))).isEmpty();
+    assertThat(store().messages().dueAmong(INBOX, ids(0, 3), NOW)).isEmpty();
+    assertThat(store().messages().nextDueAmong(INBOX, ids(0, 3))).isEmpty();
     assertThat(store().messages().dueSuspects(INBOX, NOW, 0, 10)).isEmpty();
     assertThat(store().messages().strike(INBOX, ids(0, 3), 1)).isEmpty();
     assertThat(store().messages().retry(INBOX, Optional.empty())).isZero();
@@ -236,7 +238,7 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void knownIdsAreToldInWhateverStateTheyAreAndHoweverMany() {
+  default void statesAreToldInTheOrderAskedForHoweverMany() {
     Sample.list(store(), INBOX, 0, 1300);
     Sample.list(store(), OTHER_INBOX, 1300, 1400);
     fail(7, NOW);
@@ -248,6 +250,37 @@ public interface MessageLaws extends StoreLaws {
     Collections.reverse(expected);
     expected.remove(id(7));
     expected.add(0, id(7));
-    assertThat(store().messages().known(INBOX, asked)).isEqualTo(expected);
+    var states = store().messages().statesOf(INBOX, asked);
+    assertThat(states.keySet()).containsExactlyElementsOf(expected);
+    assertThat(states).containsEntry(id(7), MessageState.FAILED);
+    assertThat(states).containsEntry(id(8), MessageState.PENDING);
+  }
+
+  @Test
+  default void ofNamedMessagesThePendingAndDueAreHandedOutAndNoOthers() {
+    Sample.list(store(), INBOX, 0, 10);
+    Sample.list(store(), OTHER_INBOX, 10, 12);
+    fail(1, NOW);
+    store()
+        .messages()
+        .checkpoint(
+            INBOX, List.of(new MessageOutcome.Again(id(2), "503", true, NOW.plusSeconds(30))), NOW);
+    store().messages().strike(INBOX, List.of(id(3)), 3);
+    store().messages().strike(INBOX, List.of(id(3)), 3);
+    List<String> named = List.of(id(11), id(4), id(3), id(2), id(1), id(77));
+
+    assertThat(store().messages().dueAmong(INBOX, named, NOW))
+        .extracting(PendingMessage::gmailId)
+        .containsExactly(id(4));
+    assertThat(store().messages().dueAmong(INBOX, named, NOW.plusSeconds(30)))
+        .extracting(PendingMessage::gmailId)
+        .containsExactly(id(2), id(4));
+    assertThat(store().messages().dueSuspectsAmong(INBOX, named, NOW))
+        .extracting(PendingMessage::gmailId)
+        .containsExactly(id(3));
+    assertThat(store().messages().nextDueAmong(INBOX, named)).contains(Instant.EPOCH);
+    assertThat(store().messages().nextDueAmong(INBOX, List.of(id(1), id(2))))
+        .contains(NOW.plusSeconds(30));
+    assertThat(store().messages().nextDueAmong(INBOX, List.of())).isEmpty();
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,51 @@ class BrokenInboxTest {
       assertThat(rig.store.inboxes().find(stopped.inbox()).orElseThrow().state())
           .isEqualTo(InboxState.NEEDS_AUTHORIZING);
       assertThat(reports.values().stream().filter(SyncReport::completed)).hasSize(1);
+    }
+  }
+
+  @Test
+  void ofFiftyInboxesFiveBreakInTheirWaysAndFortyFiveComplete() throws Exception {
+    Mailbox[] mailboxes = new Mailbox[50];
+    for (int i = 0; i < mailboxes.length; i++) {
+      mailboxes[i] = mailbox("inbox%02d@example.com".formatted(i));
+    }
+    try (SyncRig rig =
+        new SyncRig(home, SyncRig.unlimited(), mailboxes).listingEverything()) {
+      rig.deadTokens.add("inbox03@example.com");
+      rig.emulator
+          .faults()
+          .add("400-mail-not-enabled:user=inbox11@example.com")
+          .add("403-domain-policy:user=inbox19@example.com")
+          .add("403-scopes:user=inbox27@example.com")
+          .add("400-precondition:user=inbox42@example.com")
+          // And what passes stops none.
+          .add("400-precondition:user=inbox05@example.com@2")
+          .add("503:messages.get:user=inbox06@example.com@1..3");
+      Map<String, SyncReport> reports =
+          rig.sync(SyncRequest.PLAIN).stream()
+              .collect(Collectors.toMap(SyncReport::inbox, Function.identity()));
+      Map<String, SyncHalted.Cause> halted = new TreeMap<>();
+      reports.forEach(
+          (inbox, report) -> report.halted().ifPresent(halt -> halted.put(inbox, halt.why())));
+      assertThat(halted)
+          .isEqualTo(
+              Map.of(
+                  "inbox03@example.com", SyncHalted.Cause.NEEDS_AUTHORIZING,
+                  "inbox11@example.com", SyncHalted.Cause.MAILBOX,
+                  "inbox19@example.com", SyncHalted.Cause.MAILBOX,
+                  "inbox27@example.com", SyncHalted.Cause.NEEDS_AUTHORIZING,
+                  "inbox42@example.com", SyncHalted.Cause.MAILBOX));
+      assertThat(reports.values().stream().filter(SyncReport::completed)).hasSize(45);
+      reports.values().stream()
+          .filter(SyncReport::completed)
+          .forEach(report -> assertThat(report.books().listed()).isEqualTo(12));
+      halted
+          .keySet()
+          .forEach(
+              inbox ->
+                  assertThat(reports.get(inbox).halted().orElseThrow().sentence())
+                      .contains(inbox));
     }
   }
 

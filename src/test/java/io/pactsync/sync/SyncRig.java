@@ -51,6 +51,9 @@ final class SyncRig implements AutoCloseable {
   final Path home;
   final Store store;
   final StopSignal stop = new StopSignal();
+
+  /** Inboxes whose consent was revoked at Google. */
+  final Set<String> deadTokens = new java.util.HashSet<>();
   final QuotaLimiter limiter;
   private final GmailTransport transport;
   private final QuotaProfile profile;
@@ -151,33 +154,35 @@ final class SyncRig implements AutoCloseable {
   }
 
   SyncRunner runner(SyncProgress progress) {
+    return new SyncRunner(parts(progress));
+  }
+
+  SyncParts parts(SyncProgress progress) {
     Path directory = home.resolve("contracts");
-    return new SyncRunner(
-        new SyncParts(
-            new MeteredGmail(
-                gmailSettings(),
-                transport,
-                new StoppablePermits(limiter, stop),
-                new EmulatorTokens(),
-                CallLog.NONE,
-                Timing.system()),
-            store,
-            limiter,
-            profile,
-            0.02,
-            new Reading(
-                new MailReader(MailLimits.DEFAULTS),
-                new Judge(VerdictRules.DEFAULTS),
-                new DirectorySink(new DeliverySettings(directory)),
-                directory,
-                1),
-            settings,
-            8,
-            home.resolve("in-hand"),
-            clock,
-            System::nanoTime,
-            stop,
-            progress));
+    return new SyncParts(
+        new MeteredGmail(
+            gmailSettings(),
+            transport,
+            new StoppablePermits(limiter, stop),
+            new EmulatorTokens(),
+            CallLog.NONE,
+            Timing.system()),
+        store,
+        limiter,
+        0.02,
+        new Reading(
+            new MailReader(MailLimits.DEFAULTS),
+            new Judge(VerdictRules.DEFAULTS),
+            new DirectorySink(new DeliverySettings(directory)),
+            directory,
+            1),
+        settings,
+        8,
+        home.resolve("in-hand"),
+        clock,
+        System::nanoTime,
+        stop,
+        progress);
   }
 
   List<StoredContract> contracts() {
@@ -193,7 +198,7 @@ final class SyncRig implements AutoCloseable {
 
     @Override
     public String accessToken(String inbox) {
-      if (emulator.faults().strikesRefresh()) {
+      if (deadTokens.contains(inbox) || emulator.faults().strikesRefresh()) {
         throw new NeedsAuthorizingException(inbox + " needs authorizing again");
       }
       return held.computeIfAbsent(

@@ -130,7 +130,12 @@ class SyncTest {
       SyncReport report =
           rig.sync(
                   new SyncRequest(
-                      false, Optional.empty(), Optional.empty(), OptionalLong.of(1), false))
+                      false,
+                      Optional.empty(),
+                      Optional.empty(),
+                      OptionalLong.of(1),
+                      false,
+                      Optional.empty()))
               .get(0);
       assertThat(report.halted()).isEmpty();
       assertThat(report.books().listed()).isEqualTo(1200);
@@ -216,7 +221,13 @@ class SyncTest {
     try (SyncRig rig =
         new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(30)).listingEverything()) {
       SyncRequest ten =
-          new SyncRequest(false, Optional.empty(), Optional.empty(), OptionalLong.of(10), false);
+          new SyncRequest(
+              false,
+              Optional.empty(),
+              Optional.empty(),
+              OptionalLong.of(10),
+              false,
+              Optional.empty());
       SyncReport report = rig.sync(ten).get(0);
       assertThat(report.books().pending()).isEqualTo(20);
       assertThat(report.completed()).isFalse();
@@ -231,7 +242,12 @@ class SyncTest {
       SyncReport report =
           rig.sync(
                   new SyncRequest(
-                      false, Optional.empty(), Optional.empty(), OptionalLong.empty(), true))
+                      false,
+                      Optional.empty(),
+                      Optional.empty(),
+                      OptionalLong.empty(),
+                      true,
+                      Optional.empty()))
               .get(0);
       SyncReport.Outlook outlook = report.outlook().orElseThrow();
       assertThat(outlook.listed()).isEqualTo(30);

@@ -9,6 +9,7 @@ import io.pactsync.emulator.meter.CallVerdict;
 import io.pactsync.emulator.meter.EmulatedQuota;
 import io.pactsync.emulator.meter.Meter;
 import io.pactsync.emulator.oauth.Access;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 
@@ -61,7 +62,7 @@ final class CallPipeline {
       return;
     }
     faults.arrive(target.method(), attempt.user());
-    Attempt admitted = attempt.struckBy(faults.strike(target.method(), target.messageId()));
+    Attempt admitted = attempt.struckBy(faults.strike(target.method(), target.messageId(), Optional.of(attempt.user())));
     Pace.Delays delays = pace.next();
     after(delays.count(), () -> answer(count(admitted), delays));
   }

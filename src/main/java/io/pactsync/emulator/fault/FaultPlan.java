@@ -82,10 +82,11 @@ public final class FaultPlan {
   }
 
   /** The rule that befalls this call of a Gmail method, which is thereby counted. */
-  public synchronized Optional<FaultRule> strike(GmailMethod method, Optional<String> messageId) {
+  public synchronized Optional<FaultRule> strike(
+      GmailMethod method, Optional<String> messageId, Optional<String> user) {
     Optional<FaultRule> struck = Optional.empty();
     for (Armed armed : rules) {
-      if (armed.rule.fits(method, messageId) && armed.strikes(random) && struck.isEmpty()) {
+      if (armed.rule.fits(method, messageId, user) && armed.strikes(random) && struck.isEmpty()) {
         struck = Optional.of(armed.rule);
       }
     }

@@ -21,6 +21,7 @@ import java.util.OptionalInt;
  * @param amount how many, for the kinds that count
  * @param method only calls of this method
  * @param messageId only calls for this message
+ * @param user only calls of this user, by address
  * @param occurrence which of the calls that fit
  */
 public record FaultRule(
@@ -29,6 +30,7 @@ public record FaultRule(
     OptionalInt amount,
     Optional<GmailMethod> method,
     Optional<String> messageId,
+    Optional<String> user,
     Occurrence occurrence) {
 
   public FaultRule {
@@ -60,27 +62,34 @@ public record FaultRule(
         OptionalInt.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         new Occurrence.Chance(1));
   }
 
   /** For this long. */
   public FaultRule lasting(Duration duration) {
-    return new FaultRule(kind, Optional.of(duration), amount, method, messageId, occurrence);
+    return new FaultRule(kind, Optional.of(duration), amount, method, messageId, user, occurrence);
   }
 
   /** This many. */
   public FaultRule times(int count) {
-    return new FaultRule(kind, lasting, OptionalInt.of(count), method, messageId, occurrence);
+    return new FaultRule(kind, lasting, OptionalInt.of(count), method, messageId, user, occurrence);
   }
 
   /** Only calls of this method. */
   public FaultRule on(GmailMethod only) {
-    return new FaultRule(kind, lasting, amount, Optional.of(only), messageId, occurrence);
+    return new FaultRule(kind, lasting, amount, Optional.of(only), messageId, user, occurrence);
   }
 
   /** Only calls for this message. */
   public FaultRule forMessage(String id) {
-    return new FaultRule(kind, lasting, amount, method, Optional.of(id), occurrence);
+    return new FaultRule(kind, lasting, amount, method, Optional.of(id), user, occurrence);
+  }
+
+  /** Only calls of this user. */
+  public FaultRule ofUser(String email) {
+    return new FaultRule(
+        kind, lasting, amount, method, messageId, Optional.of(email), occurrence);
   }
 
   /** Each call that fits with this probability, from 0 to 1. */
@@ -104,13 +113,14 @@ public record FaultRule(
   }
 
   FaultRule occurring(Occurrence when) {
-    return new FaultRule(kind, lasting, amount, method, messageId, when);
+    return new FaultRule(kind, lasting, amount, method, messageId, user, when);
   }
 
-  boolean fits(GmailMethod called, Optional<String> id) {
+  boolean fits(GmailMethod called, Optional<String> id, Optional<String> caller) {
     return kind.befalls(called)
         && (method.isEmpty() || method.get() == called)
-        && (messageId.isEmpty() || messageId.equals(id));
+        && (messageId.isEmpty() || messageId.equals(id))
+        && (user.isEmpty() || user.equals(caller));
   }
 
   /** Its text form, which {@link FaultSpec#parse} reads. */
@@ -121,6 +131,7 @@ public record FaultRule(
     amount.ifPresent(count -> text.append('(').append(count).append(')'));
     method.ifPresent(named -> text.append(':').append(named.apiName()));
     messageId.ifPresent(id -> text.append(":id=").append(id));
+    user.ifPresent(email -> text.append(":user=").append(email));
     return text.append(occurrence).toString();
   }
 }

@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 
 /**
  * The text form of fault rules, for the command line: {@code KIND[(TIME or
- * COUNT)][:METHOD][:id=MESSAGE][:PERCENT%][@N or @N..M]}, several parted by commas. {@code 503:5%},
+ * COUNT)][:METHOD][:id=MESSAGE][:user=EMAIL][:PERCENT%][@N or @N..M]}, several parted by commas. {@code 503:5%},
  * {@code truncate:messages.get:2%}, {@code stall(10s)@3}, {@code 429-concurrent@10..15}.
  */
 public final class FaultSpec {
   private static final Pattern RULE =
       Pattern.compile(
-          "(?<kind>[a-z0-9-]+)(\\((?<arg>[^)]*)\\))?(?<parts>(:[^:@]+)*)"
+          "(?<kind>[a-z0-9-]+)(\\((?<arg>[^)]*)\\))?(?<parts>(:user=[^:@]+@[^:@]+|:[^:@]+)*)"
               + "(@(?<first>\\d{1,12})(\\.\\.(?<last>\\d{1,12}))?)?");
   private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m)");
   private static final Pattern COUNT = Pattern.compile("\\d{1,6}");
@@ -101,6 +101,9 @@ public final class FaultSpec {
     if (part.startsWith("id=")) {
       return rule.forMessage(part.substring(3));
     }
+    if (part.startsWith("user=")) {
+      return rule.ofUser(part.substring(5));
+    }
     if (part.endsWith("%")) {
       return rule.chance(percent(part) / 100);
     }
@@ -113,8 +116,8 @@ public final class FaultSpec {
                         + part
                         + "\" in the fault "
                         + rule.kind().text()
-                        + " is no method, percentage or id; write messages.get, 5% or"
-                        + " id=18f2a6c0"));
+                        + " is no method, percentage, id or user; write messages.get, 5%,"
+                        + " id=18f2a6c0 or user=legal@example.com"));
   }
 
   private static double percent(String part) {

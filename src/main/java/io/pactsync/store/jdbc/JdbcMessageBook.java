@@ -11,11 +11,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.statement.Query;
 
@@ -107,14 +109,33 @@ final class JdbcMessageBook implements MessageBook {
       ORDER BY m.settled_at DESC, m.seq DESC LIMIT :limit
       """;
 
-  private static final String KNOWN =
+  private static final String STATES =
       """
-      SELECT gmail_id FROM message
+      SELECT gmail_id, state FROM message
       WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
       """;
 
-  /** SQLite takes 32,766 parameters in one statement; this keeps statements few and of one size. */
-  private static final int IDS_AT_ONCE = 500;
+  private static final String DUE_AMONG =
+      """
+      SELECT seq, gmail_id, thread_id, attempts FROM message
+      WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
+        AND state = 'PENDING' AND strikes < 2 AND COALESCE(not_before, 0) <= :now
+      """;
+
+  private static final String DUE_SUSPECTS_AMONG =
+      """
+      SELECT seq, gmail_id, thread_id, attempts FROM message
+      WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
+        AND state = 'PENDING' AND strikes >= 2 AND COALESCE(not_before, 0) <= :now
+      """;
+
+  private static final String NEXT_DUE_AMONG =
+      """
+      SELECT MIN(COALESCE(not_before, 0)) AS due FROM message
+      WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
+        AND state = 'PENDING'
+      HAVING due IS NOT NULL
+      """;
 
   private final Transactions transactions;
 
@@ -219,22 +240,69 @@ final class JdbcMessageBook implements MessageBook {
   }
 
   @Override
-  public List<String> known(String email, Collection<String> gmailIds) {
+  public Map<String, MessageState> statesOf(String email, Collection<String> gmailIds) {
     List<String> asked = List.copyOf(new LinkedHashSet<>(gmailIds));
-    Set<String> known = new HashSet<>();
-    for (int from = 0; from < asked.size(); from += IDS_AT_ONCE) {
-      List<String> some = asked.subList(from, Math.min(from + IDS_AT_ONCE, asked.size()));
-      known.addAll(
-          transactions.read(
+    Map<String, MessageState> found = new HashMap<>();
+    for (int from = 0; from < asked.size(); from += MOST_NAMED) {
+      List<String> some = asked.subList(from, Math.min(from + MOST_NAMED, asked.size()));
+      transactions
+          .read(
               handle ->
                   handle
-                      .createQuery(KNOWN)
+                      .createQuery(STATES)
                       .bind("email", email)
                       .bindList("gmailIds", some)
-                      .mapTo(String.class)
-                      .list()));
+                      .map((row, context) -> state(row))
+                      .list())
+          .forEach(state -> found.put(state.getKey(), state.getValue()));
     }
-    return asked.stream().filter(known::contains).toList();
+    Map<String, MessageState> inOrder = new LinkedHashMap<>();
+    asked.stream().filter(found::containsKey).forEach(id -> inOrder.put(id, found.get(id)));
+    return inOrder;
+  }
+
+  @Override
+  public List<PendingMessage> dueAmong(String email, Collection<String> gmailIds, Instant now) {
+    return among(DUE_AMONG, email, gmailIds, now);
+  }
+
+  @Override
+  public List<PendingMessage> dueSuspectsAmong(
+      String email, Collection<String> gmailIds, Instant now) {
+    return among(DUE_SUSPECTS_AMONG, email, gmailIds, now);
+  }
+
+  private List<PendingMessage> among(
+      String sql, String email, Collection<String> gmailIds, Instant now) {
+    if (gmailIds.isEmpty()) {
+      return List.of();
+    }
+    return transactions.read(
+        handle ->
+            handle
+                .createQuery(sql)
+                .bind("email", email)
+                .bindList("gmailIds", List.copyOf(gmailIds))
+                .bind("now", now.toEpochMilli())
+                .map((row, context) -> pending(row))
+                .stream()
+                .sorted(Comparator.comparingLong(PendingMessage::number))
+                .toList());
+  }
+
+  @Override
+  public Optional<Instant> nextDueAmong(String email, Collection<String> gmailIds) {
+    if (gmailIds.isEmpty()) {
+      return Optional.empty();
+    }
+    return transactions.read(
+        handle ->
+            handle
+                .createQuery(NEXT_DUE_AMONG)
+                .bind("email", email)
+                .bindList("gmailIds", List.copyOf(gmailIds))
+                .map((row, context) -> EpochMillis.required(row, "due"))
+                .findOne());
   }
 
   /**
@@ -261,6 +329,10 @@ final class JdbcMessageBook implements MessageBook {
   /** SQLite takes a negative limit for none at all. */
   private static int atLeastNone(int limit) {
     return Math.max(0, limit);
+  }
+
+  private static Map.Entry<String, MessageState> state(ResultSet row) throws SQLException {
+    return Map.entry(row.getString("gmail_id"), MessageState.valueOf(row.getString("state")));
   }
 
   private static Tally tally(ResultSet row) throws SQLException {

@@ -129,7 +129,10 @@ class QueryPlanTest {
     store.messages().nextDue(INBOX);
     store.messages().deadLetters(Optional.of(INBOX), 10);
     store.messages().deadLetters(Optional.empty(), 10);
-    store.messages().known(INBOX, ids(0, 20));
+    store.messages().statesOf(INBOX, ids(0, 20));
+    store.messages().dueAmong(INBOX, ids(0, 20), NOW);
+    store.messages().dueSuspectsAmong(INBOX, ids(0, 20), NOW);
+    store.messages().nextDueAmong(INBOX, ids(0, 20));
     store.messages().forEachContract(INBOX, stored -> {});
     store.contracts().find(Optional.of(INBOX), Optional.empty(), 10);
     store.contracts().find(Optional.empty(), Optional.empty(), 10);

@@ -1,0 +1,97 @@
+package io.pactsync.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.pactsync.emulator.EmulatorSettings;
+import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.emulator.meter.EmulatedQuota;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a power cut would leave, as far as a machine can show it: the system calls of a real sync,
+ * in their order. Needs strace, which {@code scripts/test} installs where it may.
+ */
+class DurabilityTest {
+  private static final String INBOX = "legal@example.com";
+
+  @TempDir private Path directory;
+
+  private static boolean straceWorks() throws InterruptedException {
+    try {
+      return new ProcessBuilder("strace", "-o", "/dev/null", "true").start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void filesAndDirectoriesAreSyncedBeforeTheCheckpointThatNamesThem() throws Exception {
+    assumeTrue(straceWorks(), "strace is missing or not allowed to trace");
+    try (GmailEmulator emulator =
+        GmailEmulator.start(
+            EmulatorSettings.builder()
+                .quota(EmulatedQuota.unlimited())
+                .latency(Duration.ofMillis(2))
+                .jitter(Duration.ZERO)
+                .build(),
+            MailboxLoader.load("sample:30", INBOX, InstantSource.system()))) {
+      assertThat(new LiveRun(directory, emulator).authorize("allow", INBOX).exitCode()).isZero();
+      Path log = directory.resolve("calls.log");
+      ChildProcess pactsync = new ChildProcess(directory, "home", emulator, 4);
+      JsonNode report =
+          pactsync.under(
+              List.of(
+                  "strace",
+                  "-f",
+                  "-y",
+                  "-s",
+                  "70000",
+                  "-e",
+                  "trace=rename,renameat,renameat2,mkdir,mkdirat,fsync,fdatasync,pwrite64",
+                  "-o",
+                  log.toString()),
+              "sync");
+      assertThat(report.path("completed").asBoolean()).as(report.toString()).isTrue();
+      SystemCalls calls = SystemCalls.read(Files.readAllLines(log, StandardCharsets.ISO_8859_1));
+      int documents = 0;
+      for (SystemCalls.Call rename : calls.renamesInto(directory.resolve("home/contracts"))) {
+        requireDurable(calls, rename);
+        documents++;
+      }
+      assertThat(documents)
+          .isEqualTo(report.path("attachments").asInt() + report.path("synced").asInt());
+    }
+  }
+
+  private static void requireDurable(SystemCalls calls, SystemCalls.Call rename) {
+    Path target = Path.of(rename.target());
+    Path folder = target.getParent();
+    assertThat(calls.syncsOf(rename.path()))
+        .as("%s is on the disk before it is renamed", rename.path())
+        .anyMatch(sync -> sync.ended() < rename.began());
+    // The folder's name enters the books with the checkpoint of its message, and not before.
+    String inBooks = folder.getParent().getParent().getParent().relativize(folder).toString();
+    SystemCalls.Call checkpoint = calls.firstJournalWriteWith(inBooks);
+    assertThat(calls.syncsOf(folder.toString()))
+        .as("%s is in its directory before the books say so", target)
+        .anyMatch(sync -> sync.began() > rename.ended() && sync.ended() < checkpoint.began());
+    for (Path made = folder; calls.made(made.toString()).isPresent(); made = made.getParent()) {
+      long madeAt = calls.made(made.toString()).get().ended();
+      assertThat(calls.syncsOf(made.getParent().toString()))
+          .as("%s is in its parent before the books say so", made)
+          .anyMatch(sync -> sync.began() > madeAt && sync.ended() < checkpoint.began());
+    }
+    assertThat(calls.journalSyncsAfter(checkpoint)).as("the checkpoint is synced").isNotEmpty();
+  }
+}

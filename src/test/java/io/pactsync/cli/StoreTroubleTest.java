@@ -1,0 +1,200 @@
+package io.pactsync.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.pactsync.emulator.EmulatorSettings;
+import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.emulator.meter.EmulatedQuota;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The store fails in its ways: one sentence, exit code 4, and nothing lost once it is mended. */
+class StoreTroubleTest {
+  private static final String INBOX = "legal@example.com";
+  private static final int MAILS = 60;
+
+  @TempDir private Path directory;
+  private GmailEmulator emulator;
+  private LiveRun pactsync;
+
+  @BeforeEach
+  void start() throws IOException {
+    emulator =
+        GmailEmulator.start(
+            EmulatorSettings.builder()
+                .quota(EmulatedQuota.unlimited())
+                .latency(Duration.ofMillis(2))
+                .build(),
+            MailboxLoader.load("sample:" + MAILS, INBOX, InstantSource.system()));
+    pactsync = new LiveRun(directory, emulator).set("sync.query=");
+  }
+
+  @AfterEach
+  void stop() {
+    emulator.close();
+  }
+
+  private void syncHalf() {
+    assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+    assertThat(pactsync.run("sync", "--max", "25").exitCode()).isZero();
+  }
+
+  private void requireOneSentence(CommandRun run, String... parts) {
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(4);
+    List<String> said = run.err().lines().filter(line -> line.startsWith("pactsync: ")).toList();
+    assertThat(said).as(run.err()).hasSize(1);
+    assertThat(said.get(0)).contains(parts);
+  }
+
+  private void requireTheNextRunCompletes() throws IOException {
+    CommandRun run = pactsync.run("sync", "--json");
+    JsonNode report = new ObjectMapper().readTree(run.out());
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(report.path("listed").asInt()).isEqualTo(MAILS);
+    assertThat(report.path("pending").asInt()).isZero();
+    assertThat(pactsync.run("verify", "--remote").exitCode()).isZero();
+  }
+
+  private Path database() {
+    return pactsync.home().resolve("pactsync.db");
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Test
+  void aDatabaseThatAnotherProcessLocks() throws Exception {
+    syncHalf();
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database());
+        Statement statement = connection.createStatement()) {
+      statement.execute("BEGIN IMMEDIATE");
+      CommandRun run = pactsync.run("sync");
+      requireOneSentence(run, database().toString());
+      statement.execute("ROLLBACK");
+    }
+    requireTheNextRunCompletes();
+  }
+
+  @Test
+  void aSchemaOfTheFuture() throws Exception {
+    syncHalf();
+    execute("PRAGMA user_version = 99");
+    requireOneSentence(pactsync.run("sync"), "newer Pactsync");
+    execute("PRAGMA user_version = 2");
+    requireTheNextRunCompletes();
+  }
+
+  @Test
+  void damagedPages() throws Exception {
+    syncHalf();
+    execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    byte[] whole = Files.readAllBytes(database());
+    try (RandomAccessFile file = new RandomAccessFile(database().toFile(), "rw")) {
+      // Every page but the first, whose header would tell by itself.
+      for (long page = 1; page < file.length() / 4096; page++) {
+        file.seek(page * 4096);
+        file.write(new byte[64]);
+      }
+    }
+    byte[] damaged = Files.readAllBytes(database());
+    requireOneSentence(pactsync.run("sync"), database().toString(), "damaged");
+    requireOneSentence(pactsync.run("status"), "damaged");
+    assertThat(Files.readAllBytes(database())).as("left as it is").isEqualTo(damaged);
+    Files.write(database(), whole);
+    requireTheNextRunCompletes();
+  }
+
+  @Test
+  void aFullDiskAndThenMoreRoom() throws Exception {
+    try (SmallDisk disk = SmallDisk.of(directory.resolve("home"), "2m")) {
+      assumeTrue(disk.mounted(), "this machine lets nobody mount a small disk");
+      pactsync.set("sync.min-free-disk=1kB");
+      assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+      requireOneSentence(pactsync.run("sync"), "no room left");
+      disk.remount("size=200m");
+      requireTheNextRunCompletes();
+    }
+  }
+
+  @Test
+  void aDiskThatIsAlmostFullStopsARunBeforeItIs() throws Exception {
+    try (SmallDisk disk = SmallDisk.of(directory.resolve("home"), "8m")) {
+      assumeTrue(disk.mounted(), "this machine lets nobody mount a small disk");
+      pactsync.set("sync.min-free-disk=8300kB");
+      assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+      requireOneSentence(pactsync.run("sync"), "MB are free below", "sync.min-free-disk");
+      disk.remount("size=200m");
+      requireTheNextRunCompletes();
+    }
+  }
+
+  @Test
+  void aHomeThatBecameReadOnly() throws Exception {
+    try (SmallDisk disk = SmallDisk.of(directory.resolve("home"), "200m")) {
+      assumeTrue(disk.mounted(), "this machine lets nobody mount a small disk");
+      syncHalf();
+      disk.remount("ro");
+      requireOneSentence(pactsync.run("sync"), "not writable");
+      disk.remount("rw");
+      requireTheNextRunCompletes();
+    }
+  }
+
+  /** A small file system of its own, as far as the machine lets one be mounted. */
+  private record SmallDisk(Path path, boolean mounted) implements AutoCloseable {
+    static SmallDisk of(Path path, String size) throws IOException, InterruptedException {
+      Files.createDirectories(path);
+      return new SmallDisk(
+          path,
+          run("mount", "-t", "tmpfs", "-o", "mode=700,size=" + size, "tmpfs", path.toString()));
+    }
+
+    private static boolean run(String... command) throws InterruptedException {
+      try {
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor()
+            == 0;
+      } catch (IOException e) {
+        return false;
+      }
+    }
+
+    void remount(String options) throws InterruptedException {
+      List<String> command = new ArrayList<>(List.of("mount", "-o", "remount," + options));
+      command.add(path.toString());
+      assertThat(run(command.toArray(String[]::new))).as("remounted").isTrue();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      if (mounted) {
+        assertThat(run("umount", "-l", path.toString())).as("unmounted").isTrue();
+      }
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package io.pactsync.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.mailbox.SearchQuery;
+import io.pactsync.emulator.mailbox.StoredMail;
+import io.pactsync.store.MessageState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What each situation lists, and what that costs in units. */
+class DiscoveryTest {
+  private static final int MAILS = 40;
+
+  @TempDir private Path home;
+  private Mailbox mailbox;
+  private SyncRig rig;
+
+  @BeforeEach
+  void start() {
+    mailbox = SyncRig.sample(MAILS);
+    rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything();
+  }
+
+  @AfterEach
+  void stop() {
+    rig.close();
+  }
+
+  private StoredMail arrive(Set<String> labels, Instant when) throws IOException {
+    var source = mailbox.search(SearchQuery.ALL, Set.of(), false).get(0).source();
+    return mailbox.add(source, labels, Optional.of(when), Optional.empty());
+  }
+
+  private SyncReport syncCosting(long units) {
+    SyncReport report = rig.sync();
+    assertThat(report.completed()).isTrue();
+    assertThat(report.spent().totalUnits()).isEqualTo(units);
+    return report;
+  }
+
+  @Test
+  void aFirstSyncCostsAProfileItsPagesItsGetsAndOneMoreRing() {
+    syncCosting(1 + 5 + 5 * MAILS + 2);
+    syncCosting(2);
+  }
+
+  @Test
+  void ofTwoHundredThatArrivedTheThreeThatMatchAreFetchedAndNoOthers() throws IOException {
+    SyncSettings base = SyncSettings.DEFAULTS;
+    rig.with(
+        new SyncSettings(
+            "has:attachment", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    rig.sync();
+    List<StoredMail> all = mailbox.search(SearchQuery.ALL, Set.of(), false);
+    StoredMail matching = all.stream().filter(this::isListed).findFirst().orElseThrow();
+    StoredMail other = all.stream().filter(mail -> !isListed(mail)).findFirst().orElseThrow();
+    for (int i = 0; i < 200; i++) {
+      StoredMail like = i % 67 == 10 ? matching : other;
+      mailbox.add(like.source(), Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
+    }
+    assertThat(syncCosting(2 + 5 + 3 * 5).newlyListed()).isEqualTo(3);
+  }
+
+  private boolean isListed(StoredMail mail) {
+    return rig.store.messages().stateOf(SyncRig.INBOX, mail.id()).isPresent();
+  }
+
+  @Test
+  void nothingOfWhatArrivedMatchesAndNothingIsFetched() throws IOException {
+    SyncSettings base = SyncSettings.DEFAULTS;
+    rig.with(
+        new SyncSettings(
+            "has:attachment", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    rig.sync();
+    StoredMail other =
+        mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
+            .filter(mail -> !isListed(mail))
+            .findFirst()
+            .orElseThrow();
+    for (int i = 0; i < 20; i++) {
+      mailbox.add(other.source(), Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
+    }
+    syncCosting(2 + 5);
+    syncCosting(2);
+  }
+
+  @Test
+  void anOldMessageThatLeavesTheTrashIsFoundByListingInFull() throws IOException {
+    StoredMail old = arrive(Set.of("TRASH"), Instant.now().minus(Duration.ofDays(400)));
+    rig.sync();
+    assertThat(rig.store.messages().stateOf(SyncRig.INBOX, old.id())).isEmpty();
+
+    mailbox.relabel(old.id(), Set.of("INBOX"), Set.of("TRASH"));
+    SyncReport report = syncCosting(2 + 1 + 5 + 5 + 2);
+    assertThat(report.mode()).isEqualTo(SyncMode.FULL);
+    assertThat(report.newlyListed()).isEqualTo(1);
+    syncCosting(2);
+  }
+
+  @Test
+  void soIsOneThatLeavesSpam() throws IOException {
+    StoredMail old = arrive(Set.of("SPAM"), Instant.now().minus(Duration.ofDays(30)));
+    rig.sync();
+    mailbox.relabel(old.id(), Set.of("INBOX"), Set.of("SPAM"));
+    assertThat(syncCosting(2 + 1 + 5 + 5 + 2).newlyListed()).isEqualTo(1);
+  }
+
+  @Test
+  void readingAndStarringMailCostsNoListing() {
+    rig.sync();
+    String id = mailbox.search(SearchQuery.ALL, Set.of(), false).get(0).id();
+    mailbox.relabel(id, Set.of("STARRED"), Set.of("UNREAD"));
+    syncCosting(2);
+  }
+
+  @Test
+  void labelsCountWhereTheQueryAsksForThem() {
+    SyncSettings base = SyncSettings.DEFAULTS;
+    rig.with(
+        new SyncSettings(
+            "label:starred", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    SyncReport first = rig.sync();
+    String id =
+        mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
+            .map(StoredMail::id)
+            .filter(each -> rig.store.messages().stateOf(SyncRig.INBOX, each).isEmpty())
+            .findFirst()
+            .orElseThrow();
+    mailbox.relabel(id, Set.of("STARRED"), Set.of());
+    SyncReport report = rig.sync();
+    assertThat(report.newlyListed()).isEqualTo(1);
+    assertThat(report.books().listed()).isEqualTo(first.books().listed() + 1);
+  }
+
+  @Test
+  void aMessageThatIsDeletedBeforeItIsFetchedIsGoneAndNothingIsAmiss() {
+    rig.sync(only(OptionalLong.of(10)));
+    List<String> left =
+        mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
+            .map(StoredMail::id)
+            .filter(
+                id ->
+                    rig.store.messages().stateOf(SyncRig.INBOX, id).orElseThrow()
+                        == MessageState.PENDING)
+            .toList();
+    mailbox.delete(left.get(0));
+    mailbox.delete(left.get(7));
+    SyncReport report = rig.sync();
+    assertThat(report.completed()).isTrue();
+    assertThat(report.books().gone()).isEqualTo(2);
+    assertThat(report.books().listed()).isEqualTo(MAILS);
+  }
+
+  @Test
+  void aDraftThatIsSavedAgainIsAnotherMessageAndTheOldOneIsGoneOrKept() throws IOException {
+    StoredMail draft = arrive(Set.of("DRAFT"), Instant.now());
+    rig.sync();
+    long listed = rig.store.messages().tally(SyncRig.INBOX).listed();
+    mailbox.delete(draft.id());
+    StoredMail again = arrive(Set.of("DRAFT"), Instant.now());
+    SyncReport report = rig.sync();
+    assertThat(report.completed()).isTrue();
+    assertThat(report.books().listed()).isEqualTo(listed + 1);
+    assertThat(rig.store.messages().stateOf(SyncRig.INBOX, again.id())).isPresent();
+    assertThat(rig.store.messages().stateOf(SyncRig.INBOX, draft.id())).isPresent();
+  }
+
+  @Test
+  void aSetIntervalListsInFullAgainAndFetchesNothingTwice() {
+    rig.sync();
+    Instant later = Instant.now().plus(SyncSettings.DEFAULTS.relistAfter()).plusSeconds(1);
+    rig.at(() -> later);
+    SyncReport report = syncCosting(1 + 5);
+    assertThat(report.mode()).isEqualTo(SyncMode.FULL);
+    syncCosting(2);
+  }
+
+  @Test
+  void anotherQueryListsInFullAndWhatWasKnownStaysInTheBooks() {
+    rig.sync();
+    SyncSettings base = SyncSettings.DEFAULTS;
+    rig.with(
+        new SyncSettings(
+            "has:attachment", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    SyncReport report = syncCosting(1 + 5);
+    assertThat(report.mode()).isEqualTo(SyncMode.FULL);
+    assertThat(report.books().listed()).isEqualTo(MAILS);
+  }
+
+  @Test
+  void exactlyTheNamedMessagesAreFetchedAndNothingIsListed() {
+    List<String> ids =
+        mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
+            .limit(3)
+            .map(StoredMail::id)
+            .toList();
+    SyncReport report = rig.sync(named(List.of(ids.get(0), ids.get(1), "abc123"))).get(0);
+    assertThat(report.mode()).isEqualTo(SyncMode.IDS);
+    assertThat(report.spent().totalUnits()).isEqualTo(3 * 5);
+    assertThat(report.completed()).isTrue();
+    assertThat(report.books().listed()).isEqualTo(3);
+    SyncReport.Named named = report.named().orElseThrow();
+    assertThat(named.unknown()).containsExactly("abc123");
+    assertThat(named.doneBefore()).isZero();
+    assertThat(named.left()).isZero();
+
+    SyncReport again = rig.sync(named(ids)).get(0);
+    assertThat(again.spent().totalUnits()).isEqualTo(5);
+    assertThat(again.named().orElseThrow().doneBefore()).isEqualTo(2);
+    // A plain sync then lists everything, and fetches what is left.
+    assertThat(rig.sync().books().listed()).isEqualTo(MAILS + 1);
+  }
+
+  @Test
+  void namedMessagesLeaveOthersThatArePendingAlone() {
+    rig.sync(only(OptionalLong.of(5)));
+    List<String> pending =
+        mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
+            .map(StoredMail::id)
+            .filter(
+                id ->
+                    rig.store.messages().stateOf(SyncRig.INBOX, id).orElseThrow()
+                        == MessageState.PENDING)
+            .toList();
+    rig.emulator.faults().add("503:messages.get:id=" + pending.get(3) + "@1");
+    SyncReport report = rig.sync(named(pending.subList(3, 5))).get(0);
+    assertThat(report.completed()).isTrue();
+    assertThat(report.books().pending()).isEqualTo(MAILS - 5 - 2);
+  }
+
+  @Test
+  void whatWasGoneOrGivenUpIsTriedAgainWhenItIsNamed() {
+    rig.emulator.faults().add("404:messages.get@1").add("400-precondition:messages.get:id=none@1");
+    SyncReport first = rig.sync();
+    assertThat(first.books().gone()).isEqualTo(1);
+    String gone =
+        mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
+            .map(StoredMail::id)
+            .filter(
+                id ->
+                    rig.store.messages().stateOf(SyncRig.INBOX, id).orElseThrow()
+                        == MessageState.GONE)
+            .findFirst()
+            .orElseThrow();
+    SyncReport report = rig.sync(named(List.of(gone))).get(0);
+    assertThat(report.books().gone()).isZero();
+    assertThat(report.named().orElseThrow().unknown()).isEmpty();
+  }
+
+  private static SyncRequest only(OptionalLong max) {
+    return new SyncRequest(false, Optional.empty(), Optional.empty(), max, false, Optional.empty());
+  }
+
+  private static SyncRequest named(List<String> ids) {
+    return new SyncRequest(
+        false, Optional.empty(), Optional.empty(), OptionalLong.empty(), false, Optional.of(ids));
+  }
+}

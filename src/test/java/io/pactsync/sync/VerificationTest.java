@@ -1,0 +1,233 @@
+package io.pactsync.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.mailbox.SearchQuery;
+import io.pactsync.store.InboxLocks;
+import io.pactsync.store.MessageState;
+import io.pactsync.store.StoredContract;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The proof of completeness, and putting back what it finds amiss. */
+class VerificationTest {
+  private static final int MAILS = 60;
+
+  @TempDir private Path home;
+  private Mailbox mailbox;
+  private SyncRig rig;
+  private final List<Finding> findings = new ArrayList<>();
+
+  @BeforeEach
+  void start() {
+    mailbox = SyncRig.sample(MAILS);
+    rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything();
+  }
+
+  @AfterEach
+  void stop() {
+    rig.close();
+  }
+
+  private VerifyReport verify(boolean remote) {
+    findings.clear();
+    return new Verification(rig.parts(SyncProgress.NONE), SyncRig.INBOX, findings::add).run(remote);
+  }
+
+  private Repair.Done repair(boolean remote) {
+    return new Repair(rig.parts(SyncProgress.NONE), SyncRig.INBOX).run(remote);
+  }
+
+  private Path file(StoredContract stored, int document) {
+    return folder(stored).resolve(stored.documents().get(document).file());
+  }
+
+  private Path folder(StoredContract stored) {
+    return home.resolve("contracts").resolve(stored.contract().folder());
+  }
+
+  @Test
+  void aSyncedInboxIsProvedCompleteFileByFileAndAgainstGmail() {
+    rig.sync();
+    VerifyReport report = verify(true);
+    long documents = rig.contracts().stream().mapToLong(each -> each.documents().size()).sum();
+    assertThat(findings).isEmpty();
+    assertThat(report.complete()).isTrue();
+    assertThat(report.files()).isEqualTo(documents + rig.contracts().size()).isGreaterThan(50);
+    assertThat(report.settled()).isEqualTo(MAILS);
+    assertThat(report.remoteListed()).hasValue(MAILS);
+    assertThat(report.remoteMissing()).hasValue(0);
+    assertThat(report.spent().totalUnits()).isEqualTo(5);
+  }
+
+  @Test
+  void lookingAtTheBooksAndFilesAloneAsksGmailNothing() {
+    rig.sync();
+    long before = rig.emulator.audit().calls();
+    assertThat(verify(false).complete()).isTrue();
+    assertThat(rig.emulator.audit().calls()).isEqualTo(before);
+  }
+
+  @Test
+  void damagedFilesAreFoundByNameAndPutBackByteForByte() throws IOException {
+    rig.sync();
+    List<StoredContract> contracts =
+        rig.contracts().stream().filter(each -> !each.documents().isEmpty()).toList();
+    byte[] original = Files.readAllBytes(file(contracts.get(1), 0));
+    Files.delete(file(contracts.get(0), 0));
+    Files.writeString(file(contracts.get(1), 0), "something else");
+    Files.delete(folder(contracts.get(2)).resolve("message.json"));
+
+    VerifyReport report = verify(false);
+    assertThat(report.complete()).isFalse();
+    assertThat(report.missing()).isEqualTo(2);
+    assertThat(report.corrupt()).isEqualTo(1);
+    assertThat(findings)
+        .extracting(Finding::gmailId)
+        .containsExactlyInAnyOrder(
+            contracts.get(0).contract().gmailId(),
+            contracts.get(1).contract().gmailId(),
+            contracts.get(2).contract().gmailId());
+    assertThat(findings.get(0).sentence())
+        .endsWith(contracts.get(0).documents().get(0).file() + " is missing");
+
+    Repair.Done done = repair(false);
+    assertThat(done.halted()).isEmpty();
+    assertThat(done.refetched()).isEqualTo(3);
+    assertThat(done.spent().totalUnits()).isEqualTo(3 * 5);
+    assertThat(Files.readAllBytes(file(contracts.get(1), 0))).isEqualTo(original);
+    assertThat(verify(true).complete()).isTrue();
+    assertThat(rig.store.messages().tally(SyncRig.INBOX).listed()).isEqualTo(MAILS);
+  }
+
+  @Test
+  void aDamagedMessageThatGmailHasNoMoreKeepsWhatIsLeftOfIt() throws IOException {
+    rig.sync();
+    StoredContract stored =
+        rig.contracts().stream().filter(each -> each.documents().size() > 1).findFirst().get();
+    Files.delete(file(stored, 0));
+    assertThat(mailbox.delete(stored.contract().gmailId())).isTrue();
+
+    assertThat(repair(false).refetched()).isEqualTo(1);
+
+    VerifyReport report = verify(false);
+    assertThat(report.missing()).isEqualTo(1);
+    assertThat(rig.contracts()).contains(stored);
+    assertThat(file(stored, 1)).exists();
+    assertThat(rig.store.messages().stateOf(SyncRig.INBOX, stored.contract().gmailId()))
+        .contains(MessageState.SYNCED);
+  }
+
+  @Test
+  void passingFaultsDoNotKeepARepairFromItsEnd() throws IOException {
+    rig.sync();
+    for (StoredContract stored : rig.contracts()) {
+      Files.delete(folder(stored).resolve("message.json"));
+    }
+    rig.emulator.faults().add("503:messages.get@2..4").add("truncate:messages.get@7");
+    Repair.Done done = repair(false);
+    assertThat(done.halted()).isEmpty();
+    assertThat(done.refetched()).isEqualTo(rig.contracts().size());
+    assertThat(verify(false).complete()).isTrue();
+  }
+
+  @Test
+  void whatGmailListsAndTheBooksDoNotKnowIsFoundAndFetched() throws IOException {
+    rig.sync();
+    var source = mailbox.search(SearchQuery.ALL, Set.of(), false).get(0).source();
+    String id =
+        mailbox.add(source, Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty()).id();
+
+    VerifyReport report = verify(true);
+    assertThat(report.complete()).isFalse();
+    assertThat(report.remoteMissing()).hasValue(1);
+    assertThat(findings).containsExactly(new Finding.NotInBooks(id));
+
+    assertThat(repair(true).booked()).isEqualTo(1);
+    assertThat(verify(true).complete()).isTrue();
+    assertThat(rig.store.messages().tally(SyncRig.INBOX).listed()).isEqualTo(MAILS + 1);
+  }
+
+  @Test
+  void aMessageThatWasTakenForGoneAndIsListedIsFoundAndFetched() {
+    rig.emulator.faults().add("404:messages.get@5");
+    assertThat(rig.sync().books().gone()).isEqualTo(1);
+
+    assertThat(verify(false).complete()).isTrue();
+    VerifyReport report = verify(true);
+    assertThat(report.remoteMissing()).hasValue(1);
+    assertThat(findings).singleElement().isInstanceOf(Finding.NotGone.class);
+
+    assertThat(repair(true).booked()).isEqualTo(1);
+    assertThat(verify(true).complete()).isTrue();
+    assertThat(rig.store.messages().tally(SyncRig.INBOX).gone()).isZero();
+  }
+
+  @Test
+  void whatIsDeletedAtGmailLaterIsNothingAmiss() {
+    rig.sync();
+    mailbox.delete(mailbox.search(SearchQuery.ALL, Set.of(), false).get(3).id());
+    VerifyReport report = verify(true);
+    assertThat(report.complete()).isTrue();
+    assertThat(report.remoteListed()).hasValue(MAILS - 1);
+  }
+
+  @Test
+  void anInboxThatWasNeverListedOrIsHalfFetchedIsNotComplete() {
+    assertThat(verify(false).fullyListed()).isFalse();
+    assertThat(verify(false).complete()).isFalse();
+    rig.sync(
+        new SyncRequest(
+            false,
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.of(9),
+            false,
+            Optional.empty()));
+    VerifyReport report = verify(false);
+    assertThat(report.fullyListed()).isTrue();
+    assertThat(report.books().pending()).isEqualTo(MAILS - 9);
+    assertThat(report.complete()).isFalse();
+
+    repair(false);
+    assertThat(verify(true).complete()).isTrue();
+  }
+
+  @Test
+  void pageTokensThatGoBadAndRepeatedIdsMakeNoFindings() throws IOException {
+    for (int i = 0; i < 540; i++) {
+      var source = mailbox.search(SearchQuery.ALL, Set.of(), false).get(0).source();
+      mailbox.add(source, Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
+    }
+    rig.sync();
+    rig.emulator.faults().add("400-page-token:messages.list@4").add("repeated-ids:messages.list@6");
+    VerifyReport report = verify(true);
+    assertThat(findings).isEmpty();
+    assertThat(report.remoteListed()).hasValue(MAILS + 540);
+    assertThat(report.complete()).isTrue();
+  }
+
+  @Test
+  void aVerificationRunsBesideASyncAndARepairSaysWhoHoldsTheInbox() {
+    rig.sync();
+    try (InboxLocks.Hold hold = rig.store.locks().hold(SyncRig.INBOX)) {
+      assertThat(hold).isNotNull();
+      assertThat(verify(true).complete()).isTrue();
+      Repair.Done done = repair(true);
+      assertThat(done.halted().orElseThrow().why()).isEqualTo(SyncHalted.Cause.STORE);
+      assertThat(done.halted().orElseThrow().sentence()).contains(SyncRig.INBOX);
+    }
+  }
+}
