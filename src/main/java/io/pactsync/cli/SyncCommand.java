@@ -155,7 +155,8 @@ final class SyncCommand implements Callable<Integer> {
       report
           .halted()
           .ifPresent(
-              halted -> application.err().println("pactsync: " + named(report, halted.sentence())));
+              halted ->
+                  application.err().println("pactsync: " + halted.sentenceFor(report.inbox())));
     }
     application.out().flush();
     application.err().flush();
@@ -164,9 +165,5 @@ final class SyncCommand implements Callable<Integer> {
   /** Cron mails what is printed; with nothing new and nothing amiss there is nothing to say. */
   private static boolean isUneventful(SyncReport report) {
     return report.completed() && report.newlyListed() == 0 && report.books().failed() == 0;
-  }
-
-  private static String named(SyncReport report, String sentence) {
-    return sentence.startsWith(report.inbox()) ? sentence : report.inbox() + ": " + sentence;
   }
 }

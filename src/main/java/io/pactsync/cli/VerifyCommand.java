@@ -87,7 +87,7 @@ final class VerifyCommand implements Callable<Integer> {
       application.out().print(output.text());
     }
     Optional<SyncHalted> halted = done.flatMap(Repair.Done::halted).or(report::halted);
-    halted.ifPresent(why -> application.err().println("pactsync: " + why.sentence()));
+    halted.ifPresent(why -> application.err().println("pactsync: " + why.sentenceFor(inbox)));
     application.out().flush();
     application.err().flush();
     return halted.map(SyncExit::of).orElse(output.code());

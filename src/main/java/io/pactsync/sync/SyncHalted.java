@@ -45,6 +45,11 @@ public final class SyncHalted extends Exception {
     return String.valueOf(getMessage());
   }
 
+  /** The same, with the inbox's name. */
+  public String sentenceFor(String inbox) {
+    return sentence().startsWith(inbox) ? sentence() : inbox + ": " + sentence();
+  }
+
   public Cause why() {
     return why;
   }

@@ -90,9 +90,7 @@ public final class BooksAtScale {
       Listing listing =
           store
               .listings()
-              .begin(
-                  new Listing(
-                      0, INBOX, ListingKind.FULL, "", "", "1", Optional.empty(), NOW));
+              .begin(new Listing(0, INBOX, ListingKind.FULL, "", "", "1", Optional.empty(), NOW));
       store.listings().recordPage(listing, List.of(), Optional.empty());
     }
     System.err.printf(

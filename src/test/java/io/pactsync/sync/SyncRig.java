@@ -54,6 +54,7 @@ final class SyncRig implements AutoCloseable {
 
   /** Inboxes whose consent was revoked at Google. */
   final Set<String> deadTokens = new java.util.HashSet<>();
+
   final QuotaLimiter limiter;
   private final GmailTransport transport;
   private final QuotaProfile profile;

@@ -62,7 +62,9 @@ final class CallPipeline {
       return;
     }
     faults.arrive(target.method(), attempt.user());
-    Attempt admitted = attempt.struckBy(faults.strike(target.method(), target.messageId(), Optional.of(attempt.user())));
+    Attempt admitted =
+        attempt.struckBy(
+            faults.strike(target.method(), target.messageId(), Optional.of(attempt.user())));
     Pace.Delays delays = pace.next();
     after(delays.count(), () -> answer(count(admitted), delays));
   }

@@ -88,8 +88,7 @@ public record FaultRule(
 
   /** Only calls of this user. */
   public FaultRule ofUser(String email) {
-    return new FaultRule(
-        kind, lasting, amount, method, messageId, Optional.of(email), occurrence);
+    return new FaultRule(kind, lasting, amount, method, messageId, Optional.of(email), occurrence);
   }
 
   /** Each call that fits with this probability, from 0 to 1. */

@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
 
 /**
  * The text form of fault rules, for the command line: {@code KIND[(TIME or
- * COUNT)][:METHOD][:id=MESSAGE][:user=EMAIL][:PERCENT%][@N or @N..M]}, several parted by commas. {@code 503:5%},
- * {@code truncate:messages.get:2%}, {@code stall(10s)@3}, {@code 429-concurrent@10..15}.
+ * COUNT)][:METHOD][:id=MESSAGE][:user=EMAIL][:PERCENT%][@N or @N..M]}, several parted by commas.
+ * {@code 503:5%}, {@code truncate:messages.get:2%}, {@code stall(10s)@3}, {@code
+ * 429-concurrent@10..15}.
  */
 public final class FaultSpec {
   private static final Pattern RULE =

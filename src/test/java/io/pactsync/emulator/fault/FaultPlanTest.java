@@ -35,17 +35,23 @@ class FaultPlanTest {
   @Test
   void aRuleForAMessageSparesTheOthers() {
     plan.add(FaultRule.of(FaultKind.GONE).forMessage("1f"));
-    assertThat(plan.strike(GmailMethod.MESSAGES_GET, Optional.of("1f"), Optional.empty())).isPresent();
-    assertThat(plan.strike(GmailMethod.MESSAGES_GET, Optional.of("2f"), Optional.empty())).isEmpty();
+    assertThat(plan.strike(GmailMethod.MESSAGES_GET, Optional.of("1f"), Optional.empty()))
+        .isPresent();
+    assertThat(plan.strike(GmailMethod.MESSAGES_GET, Optional.of("2f"), Optional.empty()))
+        .isEmpty();
   }
 
   @Test
   void kindsKeepToTheMethodsThatTheyMakeSenseFor() {
     plan.add("empty-page").add("404-history").add("invalid-grant");
     assertThat(struck(GmailMethod.MESSAGES_GET, 3)).isEmpty();
-    assertThat(plan.strike(GmailMethod.MESSAGES_LIST, Optional.empty(), Optional.empty()).map(FaultRule::kind))
+    assertThat(
+            plan.strike(GmailMethod.MESSAGES_LIST, Optional.empty(), Optional.empty())
+                .map(FaultRule::kind))
         .contains(FaultKind.EMPTY_PAGE);
-    assertThat(plan.strike(GmailMethod.HISTORY_LIST, Optional.empty(), Optional.empty()).map(FaultRule::kind))
+    assertThat(
+            plan.strike(GmailMethod.HISTORY_LIST, Optional.empty(), Optional.empty())
+                .map(FaultRule::kind))
         .contains(FaultKind.HISTORY_EXPIRED);
     assertThat(plan.strikesRefresh()).isTrue();
   }
@@ -60,7 +66,10 @@ class FaultPlanTest {
     assertThat(struck)
         .isEqualTo(
             IntStream.rangeClosed(1, 20_000)
-                .filter(i -> twin.strike(GmailMethod.MESSAGES_GET, Optional.empty(), Optional.empty()).isPresent())
+                .filter(
+                    i ->
+                        twin.strike(GmailMethod.MESSAGES_GET, Optional.empty(), Optional.empty())
+                            .isPresent())
                 .boxed()
                 .toList());
   }
