@@ -10,12 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code verify}: the proof that nothing is missing. */
 @Command(
@@ -27,8 +24,6 @@ import picocli.CommandLine.Spec;
     })
 final class VerifyCommand implements Callable<Integer> {
   private final Application application;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(arity = "0..*", paramLabel = "EMAIL", description = "These inboxes; or else all.")
   private final List<String> emails = new ArrayList<>();

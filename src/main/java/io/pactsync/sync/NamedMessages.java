@@ -73,7 +73,7 @@ public final class NamedMessages {
 
   /** How many of them are fetched and judged. */
   long done(List<String> ids) {
-    return in(ids, MessageState.SYNCED).size() + in(ids, MessageState.OTHER).size();
+    return (long) in(ids, MessageState.SYNCED).size() + in(ids, MessageState.OTHER).size();
   }
 
   /** Those that stand in this state, in the order given. */

@@ -43,6 +43,8 @@ public final class BooksAtScale {
   }
 
   /**
+   * Fills and asks, and prints a table.
+   *
    * @param args the sizes, rising
    */
   public static void main(String[] args) throws Exception {

@@ -60,6 +60,8 @@ public final class MailboxAtScale {
   private MailboxAtScale() {}
 
   /**
+   * Syncs, and prints a table.
+   *
    * @param args the jar, the heap such as {@code 96m}, and the mailboxes: {@code sample:10000}, or
    *     {@code big:10x50} for ten mails with a document of 50 MB each
    */

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,21 +75,25 @@ class DurabilityTest {
     }
   }
 
+  private static Path parent(Path path) {
+    return Objects.requireNonNull(path.getParent());
+  }
+
   private static void requireDurable(SystemCalls calls, SystemCalls.Call rename) {
     Path target = Path.of(rename.target());
-    Path folder = target.getParent();
+    Path folder = parent(target);
     assertThat(calls.syncsOf(rename.path()))
         .as("%s is on the disk before it is renamed", rename.path())
         .anyMatch(sync -> sync.ended() < rename.began());
     // The folder's name enters the books with the checkpoint of its message, and not before.
-    String inBooks = folder.getParent().getParent().getParent().relativize(folder).toString();
+    String inBooks = parent(parent(parent(folder))).relativize(folder).toString();
     SystemCalls.Call checkpoint = calls.firstJournalWriteWith(inBooks);
     assertThat(calls.syncsOf(folder.toString()))
         .as("%s is in its directory before the books say so", target)
         .anyMatch(sync -> sync.began() > rename.ended() && sync.ended() < checkpoint.began());
-    for (Path made = folder; calls.made(made.toString()).isPresent(); made = made.getParent()) {
+    for (Path made = folder; calls.made(made.toString()).isPresent(); made = parent(made)) {
       long madeAt = calls.made(made.toString()).get().ended();
-      assertThat(calls.syncsOf(made.getParent().toString()))
+      assertThat(calls.syncsOf(parent(made).toString()))
           .as("%s is in its parent before the books say so", made)
           .anyMatch(sync -> sync.began() > madeAt && sync.ended() < checkpoint.began());
     }
