@@ -195,6 +195,22 @@ class GoogleErrorsTest {
         gmail.anonymous("/gmail/v1/users/me/" + path).header("Authorization", "Bearer " + token));
   }
 
+  @Test
+  void aSpikeThatIsTooMuchForAPartOfAMinuteIsRefusedInTheMinutesName() throws Exception {
+    EmulatedLimit minute = EmulatedLimit.perUser(6000, Duration.ofMinutes(1));
+    EmulatedLimit part = EmulatedLimit.perUser(4, Duration.ofSeconds(10));
+    EmulatedLimit ofAll = EmulatedLimit.perProject(1_200_000, Duration.ofMinutes(1));
+    assertThat(refusedBy(ofAll, minute, part))
+        .isEqualTo(
+            quotaBody(
+                "Queries",
+                "Queries per minute per user",
+                "default",
+                "defaultPerMinutePerUser",
+                "6000",
+                "1/min/{project}/{user}"));
+  }
+
   /** The fault's own words. */
   private static String refusal(EmulatedQuota quota, FaultKind kind) throws Exception {
     try (TestGmail gmail = new TestGmail(EmulatorSettings.builder().quota(quota).build())) {
@@ -203,8 +219,8 @@ class GoogleErrorsTest {
     }
   }
 
-  private static String refusedBy(EmulatedLimit limit) throws Exception {
-    EmulatedQuota quota = EmulatedQuota.of(PublishedPrices.classic(), List.of(limit));
+  private static String refusedBy(EmulatedLimit... limits) throws Exception {
+    EmulatedQuota quota = EmulatedQuota.of(PublishedPrices.classic(), List.of(limits));
     try (TestGmail gmail = new TestGmail(EmulatorSettings.builder().quota(quota).build())) {
       HttpResponse<String> response = gmail.get("messages");
       assertThat(response.statusCode()).isEqualTo(403);

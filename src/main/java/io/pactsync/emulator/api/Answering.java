@@ -7,8 +7,8 @@ import io.pactsync.emulator.http.Reply;
 import io.pactsync.emulator.meter.Audit;
 import io.pactsync.emulator.meter.CallVerdict;
 import io.pactsync.emulator.meter.EmulatedLimit;
+import io.pactsync.emulator.meter.EmulatedQuota;
 import io.pactsync.emulator.meter.Meter;
-import io.pactsync.emulator.meter.QuotaMetric;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -25,7 +25,7 @@ final class Answering {
 
   private final Mailboxes mailboxes;
   private final FaultReplies faultReplies;
-  private final QuotaMetric metric;
+  private final EmulatedQuota quota;
   private final Audit audit;
   private final InstantSource clock;
   private final LongSupplier ticker;
@@ -34,7 +34,7 @@ final class Answering {
   Answering(GmailService.Parts parts, Mailboxes mailboxes) {
     this.mailboxes = mailboxes;
     this.faultReplies = new FaultReplies(parts.clock());
-    this.metric = parts.quota().metric();
+    this.quota = parts.quota();
     this.audit = parts.audit();
     this.clock = parts.clock();
     this.ticker = parts.ticker();
@@ -49,7 +49,7 @@ final class Answering {
     if (refusedBy.isPresent()) {
       send(
           attempt,
-          QuotaErrors.of(refusedBy.get(), metric).reply(),
+          QuotaErrors.of(refusedBy.get(), quota).reply(),
           CallVerdict.REFUSED_QUOTA,
           leave);
       return;

@@ -1,6 +1,7 @@
 package io.pactsync.emulator.api;
 
 import io.pactsync.emulator.meter.EmulatedLimit;
+import io.pactsync.emulator.meter.EmulatedQuota;
 import io.pactsync.emulator.meter.LimitScope;
 import io.pactsync.emulator.meter.QuotaMetric;
 import java.time.Duration;
@@ -17,14 +18,18 @@ final class QuotaErrors {
 
   private QuotaErrors() {}
 
-  static GoogleError of(EmulatedLimit limit, QuotaMetric metric) {
-    if (limit.window().compareTo(DAY) >= 0) {
+  static GoogleError of(EmulatedLimit broken, EmulatedQuota quota) {
+    if (broken.window().compareTo(DAY) >= 0) {
       return dailyExceeded();
     }
-    // The rule of units a second is older than the details that name a limit.
-    return limit.window().compareTo(MINUTE) < 0
-        ? userRateExceeded()
-        : rateExceeded(metric, limit.scope(), limit.units());
+    // A spike that is too much for a part of a minute is refused in the minute's name. The rule of
+    // units a second, which has no minute, is older than the details that name a limit.
+    return quota.limits().stream()
+        .filter(limit -> limit.scope() == broken.scope() && limit.window().equals(MINUTE))
+        .findFirst()
+        .or(() -> Optional.of(broken).filter(limit -> limit.window().compareTo(MINUTE) > 0))
+        .map(limit -> rateExceeded(quota.metric(), limit.scope(), limit.units()))
+        .orElseGet(QuotaErrors::userRateExceeded);
   }
 
   static GoogleError dailyExceeded() {
