@@ -94,8 +94,12 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
       failed += counts.failed();
       unitsLeft += (all - counts.done()) * price(inbox.getKey());
     }
-    long spent = workspace.spent().spent().totalUnits();
-    display.show(new ProgressSnapshot(done, total, failed, spent, unitsLeft, waitingUntil()));
+    Optional<Instant> waiting = waitingUntil();
+    // With nothing to fetch and nothing to wait for there is no progress to be shown.
+    if (total > 0 || waiting.isPresent()) {
+      long spent = workspace.spent().spent().totalUnits();
+      display.show(new ProgressSnapshot(done, total, failed, spent, unitsLeft, waiting));
+    }
   }
 
   private int price(String inbox) {
