@@ -82,6 +82,9 @@ final class SyncCommand implements Callable<Integer> {
         Interruption interruption = Interruption.stops(workspace.stop())) {
       List<InboxRow> inboxes =
           new InboxChoice(workspace.store().inboxes()).toSync(emails, commandSpec());
+      if (ids != null && inboxes.size() != 1) {
+        throw wrong("--ids goes with one inbox: name the one that the messages are in");
+      }
       if (inboxes.isEmpty()) {
         application.err().println("pactsync: every inbox is paused; see pactsync inboxes");
         return ExitCode.DONE.code();
@@ -107,9 +110,7 @@ final class SyncCommand implements Callable<Integer> {
     if (ids != null && (full || since != null || query != null || max != null)) {
       throw wrong("--ids says what is fetched; --full, --since, --query and --max go without it");
     }
-    if (ids != null && emails.size() != 1) {
-      throw wrong("--ids goes with one inbox: name the one that the messages are in");
-    }
+
     if (max != null && max < 1) {
       throw wrong("--max takes a number from 1 up, not " + max);
     }

@@ -8,6 +8,7 @@ import io.pactsync.store.MessageState;
 import io.pactsync.sync.SyncProgress;
 import io.pactsync.sync.SyncReport;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -115,7 +116,15 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
             .orElse(0);
     return longest == 0
         ? Optional.empty()
-        : Optional.of(application.surroundings().clock().instant().plusNanos(longest));
+        : Optional.of(
+            application
+                .surroundings()
+                .clock()
+                .instant()
+                .plusNanos(longest)
+                // A whole second, or each look would tell another instant.
+                .plusMillis(500)
+                .truncatedTo(ChronoUnit.SECONDS));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.pactsync.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pactsync.config.Profiles;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.QuotaLimit;
@@ -37,12 +38,15 @@ final class UnitsDiffCommand implements Callable<Integer> {
     QuotaProfile b = Profiles.read(second, base).orThrow();
     Table table = new Table("WHAT", a.name(), b.name());
     for (GmailMethod method : GmailMethod.values()) {
-      row(table, method.apiName(), price(a, method), price(b, method));
+      row(table, method.apiName(), price(a, method), price(b, method), "no price");
     }
     Set<String> names = new LinkedHashSet<>();
     a.limits().forEach(limit -> names.add(limit.name()));
     b.limits().forEach(limit -> names.add(limit.name()));
-    names.forEach(name -> row(table, name, limit(a, name), limit(b, name)));
+    names.forEach(name -> row(table, name, limit(a, name), limit(b, name), "no limit"));
+    if (application.options().json()) {
+      return ExitCode.DONE.code();
+    }
     if (table.isEmpty()) {
       application.out().println("They are the same.");
     } else {
@@ -51,19 +55,32 @@ final class UnitsDiffCommand implements Callable<Integer> {
     return ExitCode.DONE.code();
   }
 
-  private static void row(Table table, String what, String a, String b) {
-    if (!a.equals(b)) {
-      table.row(what, a, b);
+  private void row(Table table, String what, Optional<Long> a, Optional<Long> b, String none) {
+    if (a.equals(b)) {
+      return;
+    }
+    if (application.options().json()) {
+      ObjectNode json = Json.object().put("what", what);
+      a.ifPresentOrElse(units -> json.put("a", units), () -> json.putNull("a"));
+      b.ifPresentOrElse(units -> json.put("b", units), () -> json.putNull("b"));
+      application.out().println(json);
+    } else {
+      table.row(what, text(a, none), text(b, none));
     }
   }
 
-  private static String price(QuotaProfile profile, GmailMethod method) {
-    return profile.units().find(method).map(String::valueOf).orElse("no price");
+  private static String text(Optional<Long> units, String none) {
+    return units.map("%,d"::formatted).orElse(none);
   }
 
-  private static String limit(QuotaProfile profile, String name) {
-    Optional<QuotaLimit> found =
-        profile.limits().stream().filter(limit -> limit.name().equals(name)).findFirst();
-    return found.map(limit -> "%,d".formatted(limit.units())).orElse("no limit");
+  private static Optional<Long> price(QuotaProfile profile, GmailMethod method) {
+    return profile.units().find(method).map(Long::valueOf);
+  }
+
+  private static Optional<Long> limit(QuotaProfile profile, String name) {
+    return profile.limits().stream()
+        .filter(limit -> limit.name().equals(name))
+        .map(QuotaLimit::units)
+        .findFirst();
   }
 }

@@ -21,7 +21,12 @@ record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned)
 
   String text() {
     StringBuilder text = new StringBuilder();
-    add(text, profile, "profile " + profile.name());
+    add(
+        text,
+        profile,
+        "profile "
+            + profile.name()
+            + (learned.isEmpty() ? "" : ", as configured; another is in force, see below"));
     for (Learned each : learned) {
       text.append('\n');
       add(

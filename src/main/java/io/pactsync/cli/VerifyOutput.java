@@ -49,6 +49,13 @@ record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsL
                     "  repair    %,d damaged messages fetched again, %,d missing ones booked"
                         + " (%,d units)",
                     done.refetched(), done.booked(), done.spent().totalUnits())));
+    repair.ifPresent(
+        done ->
+            done.failed()
+                .forEach(
+                    failed ->
+                        text.append(
+                            line("  %s was not put back: %s", failed.gmailId(), failed.reason()))));
     advice().forEach(advice -> text.append(line("  %s", advice)));
     return text.toString();
   }
@@ -74,8 +81,7 @@ record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsL
     if (report.missing() + report.corrupt() + report.remoteMissing().orElse(0) > 0) {
       advice.add(
           repair.isPresent()
-              ? "what is amiss still could not be put back: see pactsync failures, and whether"
-                  + " Gmail still has it"
+              ? "what is amiss still could not be put back, for the reasons given"
               : "to put back what Gmail still has: pactsync verify %s--repair %s"
                   .formatted(report.remoteListed().isPresent() ? "--remote " : "", report.inbox()));
     }
@@ -87,6 +93,14 @@ record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsL
 
   private static String line(String format, Object... values) {
     return String.format(Locale.ROOT, format, values) + "\n";
+  }
+
+  private static void putRepair(ObjectNode json, Repair.Done done) {
+    json.put("refetched", done.refetched());
+    json.put("booked", done.booked());
+    json.put("units", done.spent().totalUnits());
+    ObjectNode failed = json.putObject("failed");
+    done.failed().forEach(each -> failed.put(each.gmailId(), each.reason()));
   }
 
   ObjectNode json() {
@@ -103,12 +117,7 @@ record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsL
     report.remoteListed().ifPresent(count -> json.put("remoteListed", count));
     report.remoteMissing().ifPresent(count -> json.put("remoteMissing", count));
     json.put("fullyListed", report.fullyListed());
-    repair.ifPresent(
-        done ->
-            json.putObject("repair")
-                .put("refetched", done.refetched())
-                .put("booked", done.booked())
-                .put("units", done.spent().totalUnits()));
+    repair.ifPresent(done -> putRepair(json.putObject("repair"), done));
     json.put("units", report.spent().totalUnits());
     json.put("complete", report.complete());
     repair

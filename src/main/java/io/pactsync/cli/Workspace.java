@@ -16,11 +16,9 @@ import io.pactsync.gmail.TokenSource;
 import io.pactsync.mail.MailLimits;
 import io.pactsync.mail.MailReader;
 import io.pactsync.quota.LimiterTime;
-import io.pactsync.quota.PacificDay;
 import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
-import io.pactsync.store.SpentRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.sqlite.SqliteStore;
 import io.pactsync.sync.Reading;
@@ -32,9 +30,7 @@ import io.pactsync.sync.SyncProgress;
 import io.pactsync.sync.SyncRunner;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.time.LocalDate;
 import java.util.List;
-import java.util.Optional;
 
 /** An open home with everything that works on it, wired; the place where classes are named. */
 final class Workspace implements AutoCloseable {
@@ -50,6 +46,7 @@ final class Workspace implements AutoCloseable {
   private final StopSignal stop = new StopSignal();
   private final CallTally spent = new CallTally();
   private final LearnedRegimes regimes;
+  private boolean recalled;
 
   private Workspace(
       Configuration configuration, Surroundings surroundings, Store store, PrintWriter err) {
@@ -170,20 +167,17 @@ final class Workspace implements AutoCloseable {
     return regimes;
   }
 
-  /** Tells the limiter what earlier processes learned and spent. */
+  /** Tells the limiter, once, what earlier processes learned and spent. */
   private void recall() {
+    if (recalled) {
+      return;
+    }
+    recalled = true;
     List<InboxRow> inboxes = store.inboxes().all();
     List<String> projects =
         inboxes.stream().map(row -> row.project().orElse("")).distinct().toList();
     regimes.teach(limiter, projects);
-    LocalDate today = PacificDay.of(surroundings.clock().instant());
-    for (InboxRow row : inboxes) {
-      long units =
-          store.ledger().spent(Optional.of(row.email()), today, today).stream()
-              .mapToLong(SpentRow::units)
-              .sum();
-      limiter.restoreDay(row.project().orElse(""), units);
-    }
+    new EarlierSpending(store.ledger(), surroundings.clock().instant()).tell(limiter, inboxes);
   }
 
   SyncRunner runner(SyncProgress progress) {

@@ -6,14 +6,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Shares of a whole as people write them: {@code 2%} or {@code 0.02}. */
-final class Shares {
+public final class Shares {
   private static final Pattern FORM = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?) ?(%?)");
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   private Shares() {}
 
-  /** In decimal all the way: 2% is the same number as 0.02. */
-  static Optional<Double> parse(String text) {
+  /**
+   * The share, or empty where the text is of another form. In decimal all the way: 2% is the same
+   * number as 0.02.
+   */
+  public static Optional<Double> parse(String text) {
     Matcher match = FORM.matcher(text.strip());
     if (!match.matches()) {
       return Optional.empty();

@@ -2,6 +2,7 @@ package io.pactsync.deliver;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
@@ -15,6 +16,8 @@ public final class DeliveryException extends RuntimeException {
     FULL,
     /** Nothing may be written there. */
     READ_ONLY,
+    /** Something else stands where one message's documents belong; others are not concerned. */
+    OBSTRUCTED,
     OTHER
   }
 
@@ -48,13 +51,26 @@ public final class DeliveryException extends RuntimeException {
                       + " where it may.")
                   .formatted(directory),
               cause);
-      case OTHER ->
+      case OBSTRUCTED, OTHER ->
           new DeliveryException(
               Kind.OTHER,
               "Documents cannot be put below %s (%s); see to that directory, and sync again."
                   .formatted(directory, reason(cause)),
               cause);
     };
+  }
+
+  /**
+   * Says that something stands where a message's documents belong.
+   *
+   * @param obstacle a file or a link where a folder should be, or a folder where a file should
+   */
+  static DeliveryException obstructed(Path obstacle) {
+    return new DeliveryException(
+        Kind.OBSTRUCTED,
+        "%s is in the way of the message's documents; move it away and try it again"
+            .formatted(obstacle),
+        new FileAlreadyExistsException(obstacle.toString()));
   }
 
   private static Kind kindOf(IOException cause) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Delivers one inbox's messages during a run. Any number of threads may do so at the same time,
@@ -76,9 +77,10 @@ public final class InboxDelivery implements AutoCloseable {
   private Delivered put(Delivery delivery, MessageSpool spool) throws IOException {
     String folder = MessageFolder.of(inbox, delivery.internalDate(), delivery.gmailId());
     Path directory = root.resolve(folder);
-    directories.createFor(directory);
     List<MailPart> parts = delivery.mail().attachments();
     List<DocumentRow> documents = SavedDocuments.of(parts);
+    requireNothingInTheWay(directory, documents);
+    directories.createFor(directory);
     for (int i = 0; i < parts.size(); i++) {
       DurableFiles.move(staged(parts.get(i), spool), directory.resolve(documents.get(i).file()));
     }
@@ -88,6 +90,32 @@ public final class InboxDelivery implements AutoCloseable {
     removeOthers(directory, documents);
     DurableFiles.sync(directory);
     return new Delivered(folder, documents, Sha256.of(json));
+  }
+
+  /**
+   * A message's own folder is never a link: what is put through one would lie outside of the tree.
+   * Those above it may be, since whoever keeps the tree may spread it over disks.
+   */
+  private void requireNothingInTheWay(Path directory, List<DocumentRow> documents) {
+    if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)
+        && !Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+      throw DeliveryException.obstructed(directory);
+    }
+    for (Path above = directory.getParent();
+        above != null && !above.equals(root);
+        above = above.getParent()) {
+      if (Files.exists(above) && !Files.isDirectory(above)) {
+        throw DeliveryException.obstructed(above);
+      }
+    }
+    Stream.concat(documents.stream().map(DocumentRow::file), Stream.of(MessageJson.FILE))
+        .map(directory::resolve)
+        .filter(file -> Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+        .findFirst()
+        .ifPresent(
+            file -> {
+              throw DeliveryException.obstructed(file);
+            });
   }
 
   private static Path staged(MailPart part, MessageSpool spool) throws IOException {

@@ -74,6 +74,19 @@ public final class PermitDesk {
     projects.named(project).windows.restoreDay(units, now);
   }
 
+  /**
+   * Counts what an inbox spent before this desk existed, in all of its windows and its project's,
+   * the quota day included.
+   *
+   * @param answeredAt when that was answered at the latest, on the desk's clock: before its zero,
+   *     as a rule
+   */
+  public void restore(String inbox, long units, long answeredAt) {
+    Lane lane = lane(inbox);
+    lane.windows().restore(units, answeredAt);
+    lane.project.windows.restore(units, answeredAt);
+  }
+
   /** Says which Google project's windows an inbox is counted in; before its first ticket. */
   public void assign(String inbox, String project) {
     projects.assign(inbox, project);

@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -156,6 +157,21 @@ public final class QuotaLimiter implements PermitSource {
   /** Gives a project a profile of its own, before the first permit of any of its inboxes. */
   public void profileOf(String project, QuotaProfile own) {
     locked(() -> desk.profileOf(project, own));
+  }
+
+  /**
+   * Counts what an inbox spent before a restart, so that no window forgets it; after its project
+   * was assigned. It counts in the quota day as well.
+   *
+   * @param units quota units
+   * @param answered when that was answered at the latest
+   */
+  public void restore(String inbox, long units, Instant answered) {
+    locked(
+        () -> {
+          long ago = Duration.between(answered, time.instant()).toNanos();
+          desk.restore(inbox, units, time.nanos() - ago);
+        });
   }
 
   /** Counts what a project spent earlier in the present quota day, before a restart. */

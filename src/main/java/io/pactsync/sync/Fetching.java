@@ -37,12 +37,17 @@ final class Fetching {
     }
   }
 
-  /** Fetches messages once more that the books have settled. */
-  void again(Set<String> ids) throws SyncHalted, InterruptedException {
+  /**
+   * Fetches messages once more that the books have settled.
+   *
+   * @return what came of it
+   */
+  Refetching again(Set<String> ids) throws SyncHalted, InterruptedException {
     try (Checkpointer checkpointer = checkpointer()) {
       Refetching refetching =
           new Refetching(parts.store().messages(), caller.inbox(), ids, checkpointer::write);
       work(refetching, ids.size(), OptionalLong.empty(), refetching);
+      return refetching;
     }
   }
 

@@ -76,7 +76,11 @@ final class MessageSteps {
     try {
       return keep(fetched, read(raw, spool), spool);
     } catch (DeliveryException e) {
-      throw e;
+      if (e.kind() != DeliveryException.Kind.OBSTRUCTED) {
+        throw e;
+      }
+      return new MessageOutcome.Failed(
+          message.gmailId(), String.valueOf(e.getMessage()), Optional.of(fetched.internalDate()));
     } catch (OutOfMemoryError e) {
       return faults.again(
           message, "there was too little memory to read it", true, Optional.empty());

@@ -28,6 +28,8 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
       new PriorityQueue<>(
           Comparator.comparing(Turn::due).thenComparingLong(turn -> turn.message().number()));
   private final Map<String, PendingMessage> handedOut = new HashMap<>();
+  private final List<MessageOutcome.Failed> failed = new ArrayList<>();
+  private long kept;
 
   Refetching(
       MessageBook book, String inbox, Collection<String> ids, Consumer<MessageOutcome> checkpoint) {
@@ -68,14 +70,38 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
   public void accept(MessageOutcome outcome) {
     if (outcome instanceof MessageOutcome.Synced) {
       checkpoint.accept(outcome);
+      count();
     } else if (outcome instanceof MessageOutcome.Other) {
       // By the rules of today it bears no contract, so it has no files to be missed.
       book.reopen(inbox, outcome.gmailId());
       checkpoint.accept(outcome);
+      count();
     } else if (outcome instanceof MessageOutcome.Again again) {
       takeAgain(again);
+    } else if (outcome instanceof MessageOutcome.Failed given) {
+      note(given);
+    } else if (outcome instanceof MessageOutcome.Gone) {
+      // What the books and the disk still have of it is all there will be.
+      note(new MessageOutcome.Failed(outcome.gmailId(), "it is gone from Gmail", Optional.empty()));
     }
-    // Gone or unreadable now: what the books and the disk still have of it is all there will be.
+  }
+
+  private synchronized void count() {
+    kept++;
+  }
+
+  private synchronized void note(MessageOutcome.Failed given) {
+    failed.add(given);
+  }
+
+  /** How many were put back. */
+  synchronized long kept() {
+    return kept;
+  }
+
+  /** Those that could not be, with the reasons. */
+  synchronized List<MessageOutcome.Failed> failed() {
+    return List.copyOf(failed);
   }
 
   private synchronized void takeAgain(MessageOutcome.Again again) {

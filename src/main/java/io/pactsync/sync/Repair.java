@@ -7,6 +7,7 @@ import io.pactsync.gmail.Caller;
 import io.pactsync.quota.Priority;
 import io.pactsync.store.InboxHeldException;
 import io.pactsync.store.InboxLocks;
+import io.pactsync.store.MessageOutcome;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreException;
 import java.io.UncheckedIOException;
@@ -27,12 +28,15 @@ public final class Repair {
   /** Messages that are put back together. */
   private static final int AT_ONCE = 200;
 
+  private static final int MOST_TOLD = 100;
+
   private final SyncParts parts;
   private final Store store;
   private final String inbox;
   private final CallTally spent = new CallTally();
   private final Set<String> damaged = new LinkedHashSet<>();
   private final List<String> unknown = new ArrayList<>();
+  private final List<MessageOutcome.Failed> failed = new ArrayList<>();
   private long refetched;
   private long booked;
 
@@ -45,13 +49,22 @@ public final class Repair {
   /**
    * What was done. Whether it was enough, a verification says.
    *
-   * @param refetched messages whose files were damaged
+   * @param refetched messages whose files were damaged, and are not any more
+   * @param failed the first of those that could not be put back, with the reasons
    * @param booked messages that Gmail lists and the books did not know, or took for gone
    * @param spent what it cost
    * @param halted why it could not come to its end
    */
   public record Done(
-      long refetched, long booked, CallTally.Spent spent, Optional<SyncHalted> halted) {}
+      long refetched,
+      List<MessageOutcome.Failed> failed,
+      long booked,
+      CallTally.Spent spent,
+      Optional<SyncHalted> halted) {
+    public Done {
+      failed = List.copyOf(failed);
+    }
+  }
 
   /**
    * Looks through everything and puts back what it can. Blocks.
@@ -71,7 +84,7 @@ public final class Repair {
     } catch (InboxHeldException | StoreException | DeliveryException | UncheckedIOException e) {
       halted = Optional.of(SyncHalted.ofStore(e));
     }
-    return new Done(refetched, booked, spent.spent(), halted);
+    return new Done(refetched, failed, booked, spent.spent(), halted);
   }
 
   private void putBack(Fetching fetching, boolean remote) throws SyncHalted, InterruptedException {
@@ -113,9 +126,12 @@ public final class Repair {
   }
 
   private void refetch(Fetching fetching) throws SyncHalted, InterruptedException {
-    refetched += damaged.size();
-    fetching.again(Set.copyOf(damaged));
-    damaged.clear();
+    if (!damaged.isEmpty()) {
+      Refetching again = fetching.again(Set.copyOf(damaged));
+      refetched += again.kept();
+      again.failed().stream().limit(MOST_TOLD - failed.size()).forEach(failed::add);
+      damaged.clear();
+    }
   }
 
   private void bookUnknown() {

@@ -300,7 +300,7 @@ class NewUserTest {
     assertThat(json(next).path("profile").asText()).isEqualTo("6000-per-minute");
     assertThat(next.err()).doesNotContain("from now on");
     assertThat(pactsync.run("units").out())
-        .contains("profile 250-per-second\n", "profile 6000-per-minute, in force for ")
+        .contains("profile 250-per-second, as configured", "profile 6000-per-minute, in force for ")
         .contains("Set quota.profile to say so yourself");
     assertThat(json(pactsync.run("status", "--json")).path("profile").asText())
         .isEqualTo("6000-per-minute");
@@ -316,7 +316,7 @@ class NewUserTest {
     CommandRun run = pactsync.run("sync");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err())
-        .containsPattern("waiting until \\d\\d:\\d\\d:\\d\\d because Google asked");
+        .containsPattern("waiting until \\d\\d:\\d\\d:\\d\\d because Google refused calls");
     assertThat(run.out()).contains("complete", " 1 refused", " 0 failed");
   }
 

@@ -84,6 +84,32 @@ class PactsyncTest {
   }
 
   @Test
+  void aProfileIsCheckedWithAnyHeadroomWhateverIsConfigured() throws Exception {
+    CommandRun run = run("units", "check", "250-per-second", "--headroom=99%");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).contains("quota.headroom leaves 2 of the 250 of user/1s");
+    Files.writeString(temp.resolve("bad.yaml"), "name: bad\n");
+    assertThat(
+            run("units", "check", "250-per-second", "--headroom=2%", "--set=quota.profile=bad.yaml")
+                .exitCode())
+        .isZero();
+    assertThat(run("units", "check", "250-per-second", "--headroom=lots").err())
+        .contains("--headroom takes a share such as 5%");
+    assertThat(run("units", "check", "250-per-second", "--json").out())
+        .isEqualTo("{\"file\":\"250-per-second\",\"sound\":true}\n");
+  }
+
+  @Test
+  void aComparisonInJsonIsAnObjectForEachDifference() throws Exception {
+    CommandRun run = run("units", "diff", "250-per-second", "6000-per-minute", "--json");
+    assertThat(run.out().lines())
+        .contains(
+            "{\"what\":\"messages.get\",\"a\":5,\"b\":20}",
+            "{\"what\":\"user/1s\",\"a\":250,\"b\":null}");
+    assertThat(run("units", "diff", "250-per-second", "250-per-second", "--json").out()).isEmpty();
+  }
+
+  @Test
   void globalOptionsAreTakenBeforeAndAfterTheCommand() {
     CommandRun before = run("--json", "--set", "quota.headroom=10%", "units");
     CommandRun after = run("units", "--json", "--set", "quota.headroom=10%");

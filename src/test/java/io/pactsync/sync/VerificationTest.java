@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pactsync.emulator.mailbox.Mailbox;
 import io.pactsync.emulator.mailbox.SearchQuery;
 import io.pactsync.store.InboxLocks;
+import io.pactsync.store.MessageOutcome;
 import io.pactsync.store.MessageState;
 import io.pactsync.store.StoredContract;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,7 +122,11 @@ class VerificationTest {
     Files.delete(file(stored, 0));
     assertThat(mailbox.delete(stored.contract().gmailId())).isTrue();
 
-    assertThat(repair(false).refetched()).isEqualTo(1);
+    Repair.Done done = repair(false);
+    assertThat(done.refetched()).isZero();
+    assertThat(done.failed())
+        .extracting(MessageOutcome.Failed::reason)
+        .containsExactly("it is gone from Gmail");
 
     VerifyReport report = verify(false);
     assertThat(report.missing()).isEqualTo(1);
@@ -128,6 +134,50 @@ class VerificationTest {
     assertThat(file(stored, 1)).exists();
     assertThat(rig.store.messages().stateOf(SyncRig.INBOX, stored.contract().gmailId()))
         .contains(MessageState.SYNCED);
+  }
+
+  @Test
+  void whatIsInTheWayOfOneMessageIsNamedAndAllOthersArePutBack() throws IOException {
+    rig.sync();
+    List<StoredContract> contracts =
+        rig.contracts().stream().filter(each -> !each.documents().isEmpty()).toList();
+    for (StoredContract stored : contracts) {
+      Files.delete(folder(stored).resolve("message.json"));
+    }
+    Path document = file(contracts.get(0), 0);
+    Files.delete(document);
+    Files.createDirectory(document);
+    Path elsewhere = Files.createDirectory(home.resolve("elsewhere"));
+    replace(folder(contracts.get(1)));
+    Files.createSymbolicLink(folder(contracts.get(1)), elsewhere);
+    replace(folder(contracts.get(2)));
+    Files.writeString(folder(contracts.get(2)), "a file");
+
+    Repair.Done done = repair(false);
+
+    assertThat(done.halted()).isEmpty();
+    assertThat(done.refetched()).isEqualTo(contracts.size() - 3);
+    assertThat(done.failed())
+        .extracting(MessageOutcome.Failed::reason)
+        .allMatch(reason -> reason.contains("is in the way of the message's documents"))
+        .hasSize(3);
+    assertThat(elsewhere).isEmptyDirectory();
+    verify(false);
+    assertThat(findings)
+        .extracting(Finding::gmailId)
+        .containsOnly(
+            contracts.get(0).contract().gmailId(),
+            contracts.get(1).contract().gmailId(),
+            contracts.get(2).contract().gmailId());
+  }
+
+  private static void replace(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
   }
 
   @Test

@@ -48,7 +48,9 @@ public final class PaceChart {
 
   public Chart chart() {
     int longest = paces.stream().mapToInt(pace -> pace.bySecond().size()).max().orElse(0);
-    int step = (int) Math.max(shortestWindow, (longest + MOST_STEPS - 1) / MOST_STEPS);
+    long windows =
+        Math.max(1, (longest + MOST_STEPS * shortestWindow - 1) / (MOST_STEPS * shortestWindow));
+    int step = Math.toIntExact(shortestWindow * windows);
     List<Chart.Series> series =
         paces.stream()
             .map(pace -> new Chart.Series(pace.name(), step, averages(pace.bySecond(), step)))

@@ -28,7 +28,11 @@ final class ProgressText {
     String pace =
         snapshot
             .waitingUntil()
-            .map(at -> "waiting until " + TIME.format(at.atZone(zone)) + " because Google asked")
+            .map(
+                at ->
+                    "waiting until "
+                        + TIME.format(at.atZone(zone))
+                        + " because Google refused calls")
             .orElseGet(() -> pace(snapshot.unitsLeft(), unitsPerSecond));
     return snapshot.failed() == 0
         ? pace

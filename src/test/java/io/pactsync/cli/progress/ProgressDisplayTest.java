@@ -47,7 +47,7 @@ class ProgressDisplayTest {
       }
       assertThat(written.toString())
           .isEqualTo(
-              "3 of 9 messages, waiting until 14:03:20 because Google asked, 2 failed"
+              "3 of 9 messages, waiting until 14:03:20 because Google refused calls, 2 failed"
                   + System.lineSeparator());
     }
   }

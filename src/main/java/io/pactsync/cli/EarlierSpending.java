@@ -1,0 +1,39 @@
+package io.pactsync.cli;
+
+import io.pactsync.quota.PacificDay;
+import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.Ledger;
+import io.pactsync.store.PaceRow;
+import io.pactsync.store.SpentRow;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/**
+ * What earlier processes spent, told to a new one's limiter: the last minute second by second, for
+ * the windows of a minute and less, and the rest of the quota day in a sum. Without it, two runs
+ * within a minute would each spend the whole minute.
+ */
+record EarlierSpending(Ledger ledger, Instant now) {
+  /** The longest window that slides, and the second in which it begins. */
+  private static final Duration LOOK_BACK = Duration.ofSeconds(61);
+
+  void tell(QuotaLimiter limiter, Iterable<InboxRow> inboxes) {
+    LocalDate today = PacificDay.of(now);
+    for (InboxRow inbox : inboxes) {
+      long lately = 0;
+      for (PaceRow second : ledger.pace(inbox.email(), now.minus(LOOK_BACK))) {
+        // Answered at the end of its second, at the latest.
+        limiter.restore(inbox.email(), second.units(), second.second().plusSeconds(1));
+        lately += second.units();
+      }
+      long all =
+          ledger.spent(Optional.of(inbox.email()), today, today).stream()
+              .mapToLong(SpentRow::units)
+              .sum();
+      limiter.restoreDay(inbox.project().orElse(""), Math.max(0, all - lately));
+    }
+  }
+}
