@@ -6,8 +6,8 @@ public enum Hold {
   ANSWER,
   /**
    * Until one window after sending plus the connection's round trip: nearer to the limit, right
-   * only where calls are counted as they arrive. Falls back to {@link #ANSWER} when refused, and
-   * for a permit that is not told of the sending.
+   * only where calls are counted as they arrive. Falls back to {@link #ANSWER} for an inbox's first
+   * three seconds, for a minute after a refusal, and for a permit that is not told of the sending.
    */
   ARRIVAL
 }

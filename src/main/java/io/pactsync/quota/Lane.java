@@ -12,6 +12,9 @@ final class Lane {
   /** As long without a refusal, and calls may be held from their arrival on again. */
   private static final long CLEAN_SPELL = Duration.ofSeconds(60).toNanos();
 
+  /** Calls take longer to arrive while connections are opened and two machines warm up. */
+  private static final long WARM_UP = Duration.ofSeconds(3).toNanos();
+
   /** Even pacing after a gate has opened, so that no burst follows. */
   private record Ramp(long until, SpacedAllowance pace) {}
 
@@ -27,6 +30,7 @@ final class Lane {
   private List<Ramp> ramps = List.of();
   private long lastUsedAt;
   private long cautiousUntil = Long.MIN_VALUE;
+  private boolean begun;
 
   /** The ticket under which this lane stands in its project's line, if it does. */
   Optional<Ticket> inLine = Optional.empty();
@@ -89,16 +93,23 @@ final class Lane {
 
   void take(Ticket ticket) {
     lastUsedAt = ticket.charge.at();
+    if (!begun) {
+      begun = true;
+      cautiousUntil = Math.max(cautiousUntil, lastUsedAt + WARM_UP);
+    }
     cap.enter(ticket.priority);
     outstanding.add(ticket);
     windows.take(ticket);
     ramps.forEach(ramp -> ramp.pace().take(ticket.charge));
   }
 
-  /** From when a call's window is counted: after a refusal, from the answer for a while. */
+  /**
+   * From when a call's window is counted: to begin with, and after a refusal, from the answer for a
+   * while.
+   */
   Hold hold(Hold wished, long roundTrip, long now) {
     // Without a measured round trip nobody knows when a call arrives.
-    return wished == Hold.ARRIVAL && roundTrip > 0 && now >= cautiousUntil
+    return wished == Hold.ARRIVAL && roundTrip > 0 && begun && now >= cautiousUntil
         ? Hold.ARRIVAL
         : Hold.ANSWER;
   }

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Calls are held from their arrival only where the round trip is known and nothing is refused. */
 class HoldLawsTest {
   private static final long CLEAN_SPELL = 60 * Desks.SECOND;
+  private static final long WARM_UP = 3 * Desks.SECOND;
 
   static LongStream seeds() {
     return RandomSetups.seeds();
@@ -20,6 +21,8 @@ class HoldLawsTest {
     PermitDesk desk =
         Desks.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withHold(Hold.ARRIVAL));
     desk.roundTripFrom(() -> roundTrip);
+    // Its first call was long ago.
+    holdAt(desk, -WARM_UP);
     return desk;
   }
 
@@ -40,6 +43,16 @@ class HoldLawsTest {
   void withoutAMeasuredRoundTripCallsAreHeldFromTheAnswer() {
     assertThat(holdAt(desk(0), 0)).isEqualTo(Hold.ANSWER);
     assertThat(holdAt(desk(1), 0)).isEqualTo(Hold.ARRIVAL);
+  }
+
+  @Test
+  void soTheyAreForTheFirstThreeSecondsExactly() {
+    PermitDesk desk =
+        Desks.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withHold(Hold.ARRIVAL));
+    desk.roundTripFrom(() -> 1);
+    assertThat(holdAt(desk, 0)).isEqualTo(Hold.ANSWER);
+    assertThat(holdAt(desk, WARM_UP - 1)).isEqualTo(Hold.ANSWER);
+    assertThat(holdAt(desk, WARM_UP)).isEqualTo(Hold.ARRIVAL);
   }
 
   @ParameterizedTest
