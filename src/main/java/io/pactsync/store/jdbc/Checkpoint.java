@@ -18,6 +18,8 @@ final class Checkpoint {
       """
       UPDATE message SET
         state = :state,
+        -- The attempt that ends in a dead letter was one as well.
+        attempts = attempts + (:state = 'FAILED' AND state <> 'FAILED'),
         reason = :reason,
         internal_date = COALESCE(:internalDate, internal_date),
         score = :score,
