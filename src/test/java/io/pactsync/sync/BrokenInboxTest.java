@@ -84,7 +84,7 @@ class BrokenInboxTest {
           (inbox, report) ->
               report
                   .halted()
-                  .ifPresent(halt -> assertThat(halt.sentenceFor(inbox)).startsWith(inbox + ": ")));
+                  .ifPresent(halt -> assertThat(halt.sentenceFor(inbox)).startsWith(inbox)));
     }
   }
 
