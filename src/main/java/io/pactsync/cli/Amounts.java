@@ -1,5 +1,6 @@
 package io.pactsync.cli;
 
+import io.pactsync.store.Tally;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -20,6 +21,19 @@ final class Amounts {
     return unit == 0
         ? bytes + " bytes"
         : String.format(Locale.ROOT, "%.1f %s", amount, UNITS[unit]);
+  }
+
+  /** Everything ever listed, by what became of it. */
+  static String messages(Tally books) {
+    return String.format(
+        Locale.ROOT,
+        "%,d listed = %,d with contracts + %,d other + %,d gone + %,d failed + %,d pending",
+        books.listed(),
+        books.synced(),
+        books.other(),
+        books.gone(),
+        books.failed(),
+        books.pending());
   }
 
   /** A length of time, such as {@code 13.2 s}, {@code 4 min 5 s} or {@code 2 h 7 min}. */

@@ -104,15 +104,7 @@ final class StatusCommand implements Callable<Integer> {
       StringBuilder text = new StringBuilder();
       text.append("%s (%s)%n".formatted(row.email(), InboxesCommand.label(row)));
       row.reason().ifPresent(reason -> text.append("  reason    %s%n".formatted(reason)));
-      text.append(
-          "  messages  %,d listed = %,d with contracts + %,d other + %,d gone + %,d failed + %,d pending%n"
-              .formatted(
-                  tally.listed(),
-                  tally.synced(),
-                  tally.other(),
-                  tally.gone(),
-                  tally.failed(),
-                  tally.pending()));
+      text.append("  messages  %s%n".formatted(Amounts.messages(tally)));
       text.append(
           "  documents %,d, %s%n".formatted(tally.attachments(), Amounts.bytes(tally.bytes())));
       text.append("  last run  %s%n".formatted(last.map(Runs::sentence).orElse("never")));

@@ -32,16 +32,7 @@ final class SyncSummary {
             report.completed() ? "complete" : "not complete",
             report.newlyListed(),
             Amounts.time(report.took())));
-    text.append(
-        line(
-            "  messages  %,d listed = %,d with contracts + %,d other + %,d gone + %,d failed"
-                + " + %,d pending",
-            books.listed(),
-            books.synced(),
-            books.other(),
-            books.gone(),
-            books.failed(),
-            books.pending()));
+    text.append(line("  messages  %s", Amounts.messages(books)));
     text.append(line("  documents %,d, %s", books.attachments(), Amounts.bytes(books.bytes())));
     report.named().ifPresent(named -> text.append(named(named)));
     text.append(

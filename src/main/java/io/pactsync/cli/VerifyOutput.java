@@ -20,16 +20,7 @@ record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsL
     Tally books = report.books();
     StringBuilder text = new StringBuilder();
     text.append(line("%s: %s", report.inbox(), verdict()));
-    text.append(
-        line(
-            "  messages  %,d listed = %,d with contracts + %,d other + %,d gone + %,d failed"
-                + " + %,d pending",
-            books.listed(),
-            books.synced(),
-            books.other(),
-            books.gone(),
-            books.failed(),
-            books.pending()));
+    text.append(line("  messages  %s", Amounts.messages(books)));
     text.append(
         line(
             "  files     %,d read, %,d missing, %,d not as delivered",

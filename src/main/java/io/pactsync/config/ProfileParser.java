@@ -96,8 +96,7 @@ final class ProfileParser {
     for (Price price : prices) {
       limits.stream()
           .filter(limit -> price.units() > limit.spendable(headroom))
-          .findFirst()
-          .ifPresent(limit -> fault(price.node(), tooDear(price, limit)));
+          .forEach(limit -> fault(price.node(), tooDear(price, limit)));
     }
   }
 

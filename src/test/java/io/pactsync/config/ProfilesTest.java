@@ -123,6 +123,8 @@ class ProfilesTest {
             "9: history.list stands on line 8 already; keep one of them",
             "10: messages.trash costs 300 units, and user/1s holds 250; raise the limit, or take"
                 + " the row out",
+            "10: messages.trash costs 300 units, and user/60s holds 200; raise the limit, or take"
+                + " the row out",
             "12: scope is user or project, not \"usr\"",
             "13: window is a length of time from 1ms, such as 1s, 60s or 1d, not \"60\"",
             "13: units is a whole number from 1, not \"1.5\"",
