@@ -8,7 +8,6 @@ import io.pactsync.store.StoredContract;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -55,16 +53,9 @@ final class ContractsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (limit < 1) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
-          "--limit takes a number from 1 up, not " + limit);
-    }
+    FromOne.require("--limit", limit, spec);
     try (Workspace workspace = application.workspace()) {
-      Optional<String> email =
-          emails.stream()
-              .findFirst()
-              .map(name -> new InboxChoice(workspace.store().inboxes()).find(name).email());
+      Optional<String> email = new InboxChoice(workspace.store().inboxes()).oneIfNamed(emails);
       List<StoredContract> found =
           workspace.store().contracts().find(email, Optional.ofNullable(text), limit);
       Path root = workspace.configuration().delivery().directory();

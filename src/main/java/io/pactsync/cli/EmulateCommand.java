@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -63,19 +64,7 @@ final class EmulateCommand implements Callable<Integer> {
       description = "The quota to enforce (default: quota.profile).")
   private @Nullable String profile;
 
-  @Option(
-      names = "--latency",
-      paramLabel = "DURATION",
-      defaultValue = "60ms",
-      description = "From a call to its answer (default: ${DEFAULT-VALUE}).")
-  private Duration latency = Duration.ZERO;
-
-  @Option(
-      names = "--jitter",
-      paramLabel = "DURATION",
-      defaultValue = "20ms",
-      description = "Each latency is drawn from latency ± jitter (default: ${DEFAULT-VALUE}).")
-  private Duration jitter = Duration.ZERO;
+  @Mixin private final LatencyOptions answers = new LatencyOptions();
 
   @Option(
       names = "--count-at",
@@ -174,8 +163,8 @@ final class EmulateCommand implements Callable<Integer> {
           EmulatorSettings.builder()
               .port(port)
               .quota(EmulatedProfile.of(profile(configuration)))
-              .latency(latency)
-              .jitter(jitter)
+              .latency(answers.latency())
+              .jitter(answers.jitter())
               .countAt(countAt)
               .inFlightCeiling(inFlight)
               .accessTokenLifetime(tokenLifetime)

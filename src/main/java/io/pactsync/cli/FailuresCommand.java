@@ -3,14 +3,12 @@ package io.pactsync.cli;
 import io.pactsync.store.DeadLetter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -40,16 +38,9 @@ final class FailuresCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (limit < 1) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
-          "--limit takes a number from 1 up, not " + limit);
-    }
+    FromOne.require("--limit", limit, spec);
     try (Workspace workspace = application.workspace()) {
-      Optional<String> email =
-          emails.stream()
-              .findFirst()
-              .map(name -> new InboxChoice(workspace.store().inboxes()).find(name).email());
+      Optional<String> email = new InboxChoice(workspace.store().inboxes()).oneIfNamed(emails);
       List<DeadLetter> letters = workspace.store().messages().deadLetters(email, limit);
       if (application.options().json()) {
         letters.forEach(

@@ -7,6 +7,7 @@ import io.pactsync.store.Inboxes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -57,5 +58,10 @@ final class InboxChoice {
   /** The one named, or all. */
   List<InboxRow> oneOrAll(List<String> named) {
     return named.isEmpty() ? inboxes.all() : named.stream().map(this::find).toList();
+  }
+
+  /** The address of the one named; empty, for all, where none is. */
+  Optional<String> oneIfNamed(List<String> named) {
+    return named.stream().findFirst().map(email -> find(email).email());
   }
 }

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -78,19 +79,7 @@ final class SimulateCommand implements Callable<Integer> {
       description = "How many messages are fetched (default: ${DEFAULT-VALUE}).")
   private int messages;
 
-  @Option(
-      names = "--latency",
-      paramLabel = "DURATION",
-      defaultValue = "60ms",
-      description = "From a call to its answer (default: ${DEFAULT-VALUE}).")
-  private Duration latency = Duration.ZERO;
-
-  @Option(
-      names = "--jitter",
-      paramLabel = "DURATION",
-      defaultValue = "20ms",
-      description = "Each latency is drawn from latency ± jitter (default: ${DEFAULT-VALUE}).")
-  private Duration jitter = Duration.ZERO;
+  @Mixin private final LatencyOptions answers = new LatencyOptions();
 
   @Option(
       names = "--round-trip",
@@ -159,7 +148,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   private Traffic traffic() {
     try {
-      return new Traffic(messages, latency, jitter, roundTrip, countAt, seed);
+      return new Traffic(messages, answers.latency(), answers.jitter(), roundTrip, countAt, seed);
     } catch (IllegalArgumentException e) {
       throw fault(String.valueOf(e.getMessage()));
     }

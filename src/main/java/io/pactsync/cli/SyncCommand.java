@@ -111,8 +111,8 @@ final class SyncCommand implements Callable<Integer> {
       throw wrong("--ids says what is fetched; --full, --since, --query and --max go without it");
     }
 
-    if (max != null && max < 1) {
-      throw wrong("--max takes a number from 1 up, not " + max);
+    if (max != null) {
+      FromOne.require("--max", max, spec);
     }
     return new SyncRequest(
         full,

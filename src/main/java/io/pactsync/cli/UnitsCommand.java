@@ -68,9 +68,7 @@ final class UnitsCommand implements Callable<Integer> {
       showTable();
       return ExitCode.DONE.code();
     }
-    if (days < 1) {
-      throw fault("--days takes a number from 1 up, not " + days);
-    }
+    FromOne.require("--days", days, spec);
     Optional<OutputFile> chart =
         Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
     try (Workspace workspace = application.workspace()) {

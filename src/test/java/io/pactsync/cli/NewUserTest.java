@@ -310,6 +310,34 @@ class NewUserTest {
   }
 
   @Test
+  void ofFiftyInboxesFiveBreakTheOthersCompleteAndTheExitCodeIsTheGravest() throws IOException {
+    for (int i = 0; i < 50; i++) {
+      String email = "inbox%02d@example.com".formatted(i);
+      emulator.addMailbox(MailboxLoader.load("sample:3", email, InstantSource.system()));
+      assertThat(pactsync.authorize("allow", email).exitCode()).isZero();
+    }
+    emulator
+        .faults()
+        .add("401:user=inbox03@example.com")
+        .add("400-mail-not-enabled:user=inbox11@example.com")
+        .add("403-domain-policy:user=inbox19@example.com")
+        .add("400-precondition:user=inbox42@example.com")
+        .add("403-scopes:user=inbox27@example.com");
+    CommandRun run = pactsync.run("sync", "--json", "--set", "sync.query=");
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
+    int complete = 0;
+    for (String line : run.out().lines().toList()) {
+      complete += new ObjectMapper().readTree(line).path("completed").asBoolean() ? 1 : 0;
+    }
+    assertThat(complete).isEqualTo(45);
+    assertThat(run.err().lines().filter(line -> line.startsWith("pactsync: inbox"))).hasSize(5);
+
+    // Without those that need authorizing, what is left are findings.
+    CommandRun left = pactsync.run("sync", "inbox11@example.com", "inbox00@example.com");
+    assertThat(left.exitCode()).as(left.err()).isEqualTo(1);
+  }
+
+  @Test
   void whileGoogleAsksToWaitTheProgressSaysUntilWhen() {
     pactsync.authorize("allow", INBOX);
     emulator.faults().add("429-retry-after(3s):messages.get@5");
