@@ -41,6 +41,11 @@ final class ContractsCommand implements Callable<Integer> {
   private @Nullable String text;
 
   @Option(
+      names = "--review",
+      description = "Only messages that a person has to look at, because they could not be judged.")
+  private boolean review;
+
+  @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "50",
@@ -57,7 +62,7 @@ final class ContractsCommand implements Callable<Integer> {
     try (Workspace workspace = application.workspace()) {
       Optional<String> email = new InboxChoice(workspace.store().inboxes()).oneIfNamed(emails);
       List<StoredContract> found =
-          workspace.store().contracts().find(email, Optional.ofNullable(text), limit);
+          workspace.store().contracts().find(email, Optional.ofNullable(text), review, limit);
       Path root = workspace.configuration().delivery().directory();
       if (application.options().json()) {
         found.forEach(contract -> application.out().println(json(contract, root)));
@@ -77,7 +82,7 @@ final class ContractsCommand implements Callable<Integer> {
       ContractRow contract = stored.contract();
       table.row(
           contract.internalDate().toString().substring(0, 10),
-          "%.2f".formatted(contract.score()),
+          contract.review() ? "review" : "%.2f".formatted(contract.score()),
           Table.printable(contract.subject().orElse("(no subject)"), SUBJECT_WIDTH),
           Table.printable(names(stored), NAMES_WIDTH),
           contract.folder());
@@ -103,6 +108,7 @@ final class ContractsCommand implements Callable<Integer> {
     json.put("rfcMessageId", contract.rfcMessageId().orElse(null));
     json.put("from", contract.from().orElse(null));
     json.put("subject", contract.subject().orElse(null));
+    json.put("verdict", contract.review() ? "review" : "contract");
     json.put("score", contract.score());
     ArrayNode reasons = json.putArray("reasons");
     contract.reasons().forEach(reasons::add);

@@ -152,7 +152,10 @@ final class DemoCommand implements Callable<Integer> {
 
   private String found(Workspace workspace, InboxRow inbox) {
     List<StoredContract> contracts =
-        workspace.store().contracts().find(Optional.of(inbox.email()), Optional.empty(), SHOWN);
+        workspace
+            .store()
+            .contracts()
+            .find(Optional.of(inbox.email()), Optional.empty(), false, SHOWN);
     long all = workspace.store().messages().tally(inbox.email()).synced();
     String more = all > SHOWN ? "… and %,d more: pactsync contracts%n".formatted(all - SHOWN) : "";
     return ContractsCommand.table(contracts) + more;

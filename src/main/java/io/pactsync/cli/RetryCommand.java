@@ -1,6 +1,8 @@
 package io.pactsync.cli;
 
 import io.pactsync.store.InboxRow;
+import io.pactsync.store.Store;
+import io.pactsync.store.StoredContract;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +26,12 @@ final class RetryCommand implements Callable<Integer> {
   @Option(names = "--id", paramLabel = "ID", description = "This message alone.")
   private @Nullable String id;
 
+  @Option(
+      names = "--review",
+      description =
+          "Fetch and read again the messages that could not be judged, instead of dead letters.")
+  private boolean review;
+
   RetryCommand(Application application) {
     this.application = application;
   }
@@ -33,7 +41,10 @@ final class RetryCommand implements Callable<Integer> {
     int all = 0;
     try (Workspace workspace = application.workspace()) {
       for (InboxRow row : new InboxChoice(workspace.store().inboxes()).oneOrAll(emails)) {
-        int put = workspace.store().messages().retry(row.email(), Optional.ofNullable(id));
+        int put =
+            review
+                ? reopen(workspace.store(), row.email())
+                : workspace.store().messages().retry(row.email(), Optional.ofNullable(id));
         all += put;
         if (application.options().json()) {
           application.out().println(Json.object().put("inbox", row.email()).put("retried", put));
@@ -48,5 +59,17 @@ final class RetryCommand implements Callable<Integer> {
       application.out().println("There was nothing to put back.");
     }
     return ExitCode.DONE.code();
+  }
+
+  private int reopen(Store store, String email) {
+    int reopened = 0;
+    for (StoredContract stored :
+        store.contracts().find(Optional.of(email), Optional.empty(), true, Integer.MAX_VALUE)) {
+      String gmailId = stored.contract().gmailId();
+      if ((id == null || id.equals(gmailId)) && store.messages().reopen(email, gmailId)) {
+        reopened++;
+      }
+    }
+    return reopened;
   }
 }

@@ -71,6 +71,7 @@ final class StatusCommand implements Callable<Integer> {
   private Status status(Workspace workspace, InboxRow row) {
     LocalDate today = PacificDay.of(application.surroundings().clock().instant());
     Tally tally = workspace.store().messages().tally(row.email());
+    long review = workspace.store().contracts().countReview(row.email());
     QuotaProfile profile = workspace.profileOf(row);
     long units = tally.pending() * profile.units().unitsOf(GmailMethod.MESSAGES_GET);
     double rate = profile.unitsPerSecond(workspace.configuration().quota().headroom());
@@ -78,6 +79,7 @@ final class StatusCommand implements Callable<Integer> {
         row,
         profile.name(),
         tally,
+        review,
         workspace.store().runs().last(row.email()),
         workspace.store().ledger().spent(Optional.of(row.email()), today, today),
         units,
@@ -95,6 +97,7 @@ final class StatusCommand implements Callable<Integer> {
       InboxRow row,
       String profile,
       Tally tally,
+      long review,
       Optional<io.pactsync.store.RunRow> last,
       List<SpentRow> today,
       long unitsLeft,
@@ -107,6 +110,11 @@ final class StatusCommand implements Callable<Integer> {
       text.append("  messages  %s%n".formatted(Amounts.messages(tally)));
       text.append(
           "  documents %,d, %s%n".formatted(tally.attachments(), Amounts.bytes(tally.bytes())));
+      if (review > 0) {
+        text.append(
+            "  review    %,d could not be judged: pactsync contracts %s --review%n"
+                .formatted(review, row.email()));
+      }
       text.append("  last run  %s%n".formatted(last.map(Runs::sentence).orElse("never")));
       text.append("  today     %s%n".formatted(spentToday()));
       if (tally.pending() > 0) {

@@ -46,6 +46,7 @@ final class SyncJson {
     json.put("gone", books.gone());
     json.put("failed", books.failed());
     json.put("pending", books.pending());
+    json.put("review", report.review());
     json.put("attachments", books.attachments());
     json.put("bytes", books.bytes());
     json.set("units", counted(spent.totalUnits(), spent.units()));

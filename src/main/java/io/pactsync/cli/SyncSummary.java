@@ -47,6 +47,12 @@ final class SyncSummary {
     if (books.failed() > 0) {
       text.append(line("  see why: pactsync failures %s", report.inbox()));
     }
+    if (report.review() > 0) {
+      text.append(
+          line(
+              "  %,d could not be judged; look at them: pactsync contracts %s --review",
+              report.review(), report.inbox()));
+    }
     return text.toString();
   }
 

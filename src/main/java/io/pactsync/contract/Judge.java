@@ -57,7 +57,9 @@ public final class Judge {
     // The decision is made on the figure that is shown, so that the two never disagree.
     double score = Math.round(100 / (1 + Math.exp(-sum))) / 100.0;
     return new Verdict(
-        score >= rules.threshold(), score, findings.stream().map(Finding::sentence).toList());
+        score >= rules.threshold() ? Verdict.Decision.CONTRACT : Verdict.Decision.OTHER,
+        score,
+        findings.stream().map(Finding::sentence).toList());
   }
 
   private static String first(int chars, String text) {

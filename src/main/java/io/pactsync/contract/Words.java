@@ -54,8 +54,12 @@ record Words(List<String> written, List<String> folded) {
 
   private static void add(String word, List<String> written, List<String> folded) {
     String lower = word.toLowerCase(Locale.ROOT);
-    written.add(lower);
-    folded.add(Folding.fold(lower));
+    String comparable = Folding.fold(lower);
+    // A lone accent folds to nothing. It is no word, and every word here has at least one letter.
+    if (!comparable.isEmpty()) {
+      written.add(lower);
+      folded.add(comparable);
+    }
   }
 
   private static boolean isBorder(String text, int previous, int current, int next, boolean camel) {

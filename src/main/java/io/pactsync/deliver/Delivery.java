@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A contract-bearing message, ready to be delivered.
+ * A message whose documents are kept, ready to be delivered.
  *
  * @param gmailId hexadecimal digits; it names the message's directory
  * @param historyId the message's, in decimal
+ * @param review whether a person has to decide about it; otherwise it bears a contract
  * @param score the verdict's, from 0 to 1
  * @param reasons the verdict's
  * @param mail its attachments are consumed by the delivery
@@ -19,6 +20,7 @@ public record Delivery(
     String threadId,
     String historyId,
     Instant internalDate,
+    boolean review,
     double score,
     List<String> reasons,
     ReadMail mail) {

@@ -1,5 +1,6 @@
 package io.pactsync.deliver;
 
+import io.pactsync.mail.SpoolException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -37,7 +38,8 @@ public final class DeliveryException extends RuntimeException {
    *
    * @param directory the root of the delivered tree
    */
-  public static DeliveryException of(Path directory, IOException cause) {
+  public static DeliveryException of(Path directory, IOException failure) {
+    IOException cause = failure instanceof SpoolException spool ? spool.failure() : failure;
     return switch (kindOf(cause)) {
       case FULL ->
           new DeliveryException(

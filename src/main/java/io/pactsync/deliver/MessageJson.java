@@ -68,7 +68,7 @@ final class MessageJson {
   }
 
   private static void writeVerdict(JsonGenerator json, Delivery delivery) throws IOException {
-    write(json, "verdict", "contract");
+    write(json, "verdict", delivery.review() ? "review" : "contract");
     json.writeNumberField("score", delivery.score());
     write(json, "reasons", delivery.reasons());
   }

@@ -1,8 +1,8 @@
 package io.pactsync.deliver;
 
+import io.pactsync.mail.SpoolException;
 import io.pactsync.mail.SpooledPart;
 import java.io.BufferedOutputStream;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
@@ -24,18 +24,23 @@ final class PartFile implements SpooledPart {
   }
 
   @Override
-  public OutputStream output() throws IOException {
-    PrivateFiles.createFile(file);
-    return new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.WRITE), BUFFER);
+  public OutputStream output() throws SpoolException {
+    return StagedFile.onDisk(
+        () -> {
+          PrivateFiles.createFile(file);
+          OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE);
+          return StagedFile.writing(new BufferedOutputStream(out, BUFFER));
+        });
   }
 
   @Override
-  public SeekableByteChannel channel() throws IOException {
-    return Files.newByteChannel(file, StandardOpenOption.READ);
+  public SeekableByteChannel channel() throws SpoolException {
+    return StagedFile.onDisk(
+        () -> StagedFile.reading(Files.newByteChannel(file, StandardOpenOption.READ)));
   }
 
   @Override
-  public void discard() throws IOException {
-    Files.deleteIfExists(file);
+  public void discard() throws SpoolException {
+    StagedFile.onDisk(() -> Files.deleteIfExists(file));
   }
 }

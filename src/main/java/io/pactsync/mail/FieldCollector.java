@@ -57,7 +57,7 @@ final class FieldCollector implements FieldBuilder {
     String text = new String(raw, StandardCharsets.ISO_8859_1);
     ByteArrayBuffer bytes = new ByteArrayBuffer(raw, raw.length, false);
     if (NAMED.matcher(text).lookingAt()) {
-      return RawFieldParser.DEFAULT.parseField(bytes);
+      return parsed(bytes);
     }
     String first = text.lines().findFirst().orElse("").stripTrailing();
     if (BODY.matcher(first).matches()) {
@@ -67,9 +67,16 @@ final class FieldCollector implements FieldBuilder {
       bodyBegan = true;
       throw new MimeException("The body begins without a blank line before it.");
     }
-    return PARAMETER.matcher(first).matches()
-        ? RawFieldParser.DEFAULT.parseField(continuation(raw))
-        : null;
+    return PARAMETER.matcher(first).matches() ? parsed(continuation(raw)) : null;
+  }
+
+  /** Null where mime4j sees no field: thrown, its exception would end the header here. */
+  private static @Nullable RawField parsed(ByteArrayBuffer line) {
+    try {
+      return RawFieldParser.DEFAULT.parseField(line);
+    } catch (MimeException noField) {
+      return null;
+    }
   }
 
   @Override

@@ -16,6 +16,8 @@ final class Findings {
   private final Map<String, DocumentLink> links = new LinkedHashMap<>();
   private final List<String> warnings = new ArrayList<>();
   private final StringBuilder text = new StringBuilder();
+  private final List<String> unread = new ArrayList<>();
+  private boolean incomplete;
   private boolean calendar;
   private int parts;
 
@@ -63,8 +65,40 @@ final class Findings {
 
   /** Records a sentence about a part. */
   void warn(PartPath path, String predicate) {
+    warn(sentence(path, predicate));
+  }
+
+  private static String sentence(PartPath path, String predicate) {
     String subject = path.toString();
-    warn(Character.toUpperCase(subject.charAt(0)) + subject.substring(1) + " " + predicate + ".");
+    return Character.toUpperCase(subject.charAt(0)) + subject.substring(1) + " " + predicate + ".";
+  }
+
+  /** Records that a part defeated the reader by an exception. */
+  void addUnread(PartPath path, Throwable cause) {
+    addUnread(path, "could not be read (" + describe(cause) + ")");
+    incomplete |= path.equals(PartPath.MAIL);
+  }
+
+  /** Records what could not be read, as the predicate of a sentence about a part that is kept. */
+  void addUnread(PartPath path, String predicate) {
+    addUnread(sentence(path, predicate));
+  }
+
+  /** Records a sentence about what could not be read. */
+  void addUnread(String sentence) {
+    warn(sentence);
+    if (unread.size() < MOST_WARNINGS && !unread.contains(sentence)) {
+      unread.add(sentence);
+    }
+  }
+
+  /** The kind of an exception and the line that threw it; its message may quote the mail. */
+  private static String describe(Throwable cause) {
+    StackTraceElement[] trace = cause.getStackTrace();
+    String kind = cause.getClass().getSimpleName();
+    return trace.length == 0
+        ? kind
+        : kind + " at " + trace[0].getFileName() + ":" + trace[0].getLineNumber();
   }
 
   void warn(String sentence) {
@@ -74,12 +108,25 @@ final class Findings {
   }
 
   ReadMail mail(HeaderFields header) {
+    MailHeaders headers = headers(header);
     return new ReadMail(
-        MailHeaders.of(header),
+        headers,
         text.toString(),
         attachments,
         List.copyOf(links.values()),
         calendar,
-        warnings);
+        warnings,
+        unread,
+        incomplete);
+  }
+
+  private MailHeaders headers(HeaderFields header) {
+    try {
+      return MailHeaders.of(header);
+    } catch (RuntimeException | StackOverflowError e) {
+      addUnread("The header could not be read (" + describe(e) + ").");
+      incomplete = true;
+      return MailHeaders.of(new HeaderFields());
+    }
   }
 }

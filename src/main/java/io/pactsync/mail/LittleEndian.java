@@ -20,10 +20,10 @@ final class LittleEndian {
     return block;
   }
 
-  /** So many bytes from the position, or fewer at the end of the file. */
+  /** So many bytes from the position, or fewer at the end of the file; none outside of it. */
   static ByteBuffer upTo(SeekableByteChannel channel, long position, int bytes) throws IOException {
     ByteBuffer block = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    if (position >= 0) {
+    if (position >= 0 && position <= channel.size()) {
       channel.position(position);
       while (block.hasRemaining() && channel.read(block) >= 0) {
         // A read may bring less than was asked for.

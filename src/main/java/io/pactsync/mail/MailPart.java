@@ -26,6 +26,9 @@ public record MailPart(
     PartKind kind,
     SpooledPart content) {
 
+  /** The path of a message's raw bytes, when they are kept because a part could not be read. */
+  public static final String WHOLE_MESSAGE = "0";
+
   public MailPart {
     if (path.isEmpty() || sha256.length() != 64 || size < 0) {
       throw new IllegalArgumentException("A mail part needs a path, a size and a SHA-256.");

@@ -17,6 +17,9 @@ interface Members {
    */
   boolean found(String entry, String declaredType, Spooled content) throws IOException;
 
-  /** Records what could not be read, as the predicate of a sentence about the container. */
+  /** Records a limitation, as the predicate of a sentence about the container. */
   void warning(String predicate);
+
+  /** Records that members may be missing, as the predicate of a sentence about the container. */
+  void damaged(String predicate);
 }

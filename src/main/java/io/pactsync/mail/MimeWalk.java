@@ -66,7 +66,42 @@ final class MimeWalk {
     this.maxMultiparts = maxMultiparts;
   }
 
-  /** Walks the mail; malformed structure becomes warnings, only the streams' own faults throw. */
+  /** The header of a mail, without its body. */
+  static HeaderFields header(InputStream mail) throws IOException {
+    HeaderFields[] header = {new HeaderFields()};
+    new MimeWalk(0)
+        .walk(
+            mail,
+            PartPath.MAIL,
+            new Visitor() {
+              @Override
+              public void header(HeaderFields fields) {
+                header[0] = fields;
+              }
+
+              @Override
+              public boolean part(PartPath path, EntityHeader part, InputStream raw) {
+                return false;
+              }
+
+              @Override
+              public boolean closedMultipart(
+                  PartPath path, PartPath asPart, EntityHeader part, InputStream raw) {
+                return false;
+              }
+
+              @Override
+              public void warning(String sentence) {}
+            });
+    return header[0];
+  }
+
+  /**
+   * Walks the mail. Malformed structure becomes warnings.
+   *
+   * @throws MimeIOException when the structure cannot be read to its end
+   * @throws IOException when a stream or the visitor fails
+   */
   void walk(InputStream mail, PartPath at, Visitor visitor) throws IOException {
     HeaderLengthGuard guard = new HeaderLengthGuard(skipLineEnds(mail));
     EndWatch watch = new EndWatch();
@@ -76,15 +111,17 @@ final class MimeWalk {
     tokens.setRecursionMode(RecursionMode.M_NO_RECURSE);
     tokens.parse(guard);
     try {
-      new Steps(tokens, top, guard, at, visitor).takeAll();
-    } catch (MimeException | MimeIOException malformed) {
-      visitor.warning("The structure of " + at + " cannot be read to its end.");
-    }
-    if (watch.cutOff) {
-      visitor.warning("The last boundary of " + at + " is missing, so its end may be missing too.");
-    }
-    if (guard.hasCut()) {
-      visitor.warning("A header field of " + at + " is too long and was cut.");
+      new Steps(tokens, collector, top, guard, at, visitor).takeAll();
+    } catch (MimeException malformed) {
+      throw new MimeIOException(malformed);
+    } finally {
+      if (watch.cutOff) {
+        visitor.warning(
+            "The last boundary of " + at + " is missing, so its end may be missing too.");
+      }
+      if (guard.hasCut()) {
+        visitor.warning("A header field of " + at + " is too long and was cut.");
+      }
     }
   }
 
@@ -125,6 +162,7 @@ final class MimeWalk {
     private static final int LONGEST_PREAMBLE = 64 * 1024;
 
     private final MimeTokenStream tokens;
+    private final FieldCollector collector;
     private final EntityHeaderBuilder top;
     private final HeaderLengthGuard guard;
     private final Visitor visitor;
@@ -135,11 +173,13 @@ final class MimeWalk {
 
     Steps(
         MimeTokenStream tokens,
+        FieldCollector collector,
         EntityHeaderBuilder top,
         HeaderLengthGuard guard,
         PartPath mail,
         Visitor visitor) {
       this.tokens = tokens;
+      this.collector = collector;
       this.top = top;
       this.guard = guard;
       this.visitor = visitor;
@@ -158,7 +198,7 @@ final class MimeWalk {
       switch (state) {
         case T_START_HEADER -> guard.inHeader(true);
         case T_END_HEADER -> endHeader();
-        case T_START_MULTIPART -> counts.push(0);
+        case T_START_MULTIPART -> startMultipart();
         case T_END_MULTIPART -> endMultipart();
         case T_START_BODYPART -> {
           preamble = Optional.empty();
@@ -169,6 +209,17 @@ final class MimeWalk {
         case T_PREAMBLE -> readPreamble();
         case T_BODY -> readBody();
         default -> {}
+      }
+    }
+
+    /**
+     * Where the body began without a blank line, mime4j holds that line in a buffer of its own and
+     * cannot look for a boundary beyond it. The multipart is then taken as a whole.
+     */
+    private void startMultipart() throws IOException {
+      counts.push(0);
+      if (collector.bodyBegan()) {
+        closedMultipart((EntityHeader) tokens.getBodyDescriptor(), tokens.getInputStream());
       }
     }
 

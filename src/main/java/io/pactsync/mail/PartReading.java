@@ -1,25 +1,32 @@
 package io.pactsync.mail;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * One mail's reading in progress: takes parts in, opens the containers among them, and goes on with
- * what they hold. Not thread-safe.
+ * One mail's reading in progress: takes parts in, opens the containers among them, and reads what
+ * the containers hold. Not thread-safe.
  */
 final class PartReading {
   private final MailLimits limits;
   private final Spool spool;
   private final MediaTypes types;
+  private final Map<ContainerKind, ContainerOpener> openers;
   private final Findings findings;
   private final UnzipBudget unzip;
 
-  PartReading(MailLimits limits, Spool spool, MediaTypes types, Findings findings) {
+  PartReading(
+      MailLimits limits,
+      Spool spool,
+      MediaTypes types,
+      Map<ContainerKind, ContainerOpener> openers,
+      Findings findings) {
     this.limits = limits;
     this.spool = spool;
     this.types = types;
+    this.openers = openers;
     this.findings = findings;
     this.unzip = new UnzipBudget(limits);
   }
@@ -30,6 +37,10 @@ final class PartReading {
 
   Findings findings() {
     return findings;
+  }
+
+  UnzipBudget unzipBudget() {
+    return unzip;
   }
 
   Spooled spool(InputStream decoded) throws IOException {
@@ -50,10 +61,10 @@ final class PartReading {
    * @param depth how many containers it is inside of
    * @return its header
    */
-  HeaderFields readMail(InputStream mail, PartPath at, int depth) throws IOException {
+  HeaderFields readMail(InputStream mail, PartPath at, int depth) throws SpoolException {
     MailScope scope = new MailScope(this, depth);
-    new MimeWalk(limits.multiparts()).walk(mail, at, scope);
-    scope.finish();
+    guard(at, () -> new MimeWalk(limits.multiparts()).walk(mail, at, scope));
+    guard(at, scope::finish);
     return scope.header();
   }
 
@@ -64,8 +75,8 @@ final class PartReading {
    */
   MailPart attach(
       PartPath path, Optional<String> name, String declaredType, Spooled content, int depth)
-      throws IOException {
-    String detected = types.detect(content, declaredType, name);
+      throws SpoolException {
+    String detected = detect(path, name, declaredType, content);
     Optional<ContainerKind> container =
         ContainerKind.of(declaredType, detected, name, content.head());
     MailPart part =
@@ -88,58 +99,46 @@ final class PartReading {
     return part;
   }
 
+  /** The type by the bytes, or the declared one where the bytes defeat the detection. */
+  private String detect(PartPath path, Optional<String> name, String declaredType, Spooled content)
+      throws SpoolException {
+    String[] detected = {declaredType};
+    guard(path, () -> detected[0] = types.detect(content, declaredType, name));
+    return detected[0];
+  }
+
   private void open(ContainerKind kind, PartPath path, MailPart part, Spooled content, int depth)
-      throws IOException {
+      throws SpoolException {
     if (depth >= limits.depth()) {
       findings.warn(path, "is inside too many others and stays closed");
       return;
     }
-    Members members = new MembersOf(path, depth + 1);
-    switch (kind) {
-      case MAIL -> {
-        try (InputStream in = part.content().input()) {
-          HeaderFields header = readMail(in, path, depth + 1);
-          header.first("subject").map(HeaderText::decode).ifPresent(findings::addText);
-        }
-      }
-      case ZIP -> new ZipContainer(part.content(), members, unzip).open();
-      case TNEF -> {
-        try (InputStream in = part.content().input()) {
-          new TnefContainer(in, members).open();
-        }
-      }
-      case CMS -> openCms(path, part, content, members, depth);
-      case OTHER_ARCHIVE ->
-          findings.warn(path, "is of a kind that cannot be opened: " + part.detectedType());
+    ContainerOpener opener = openers.get(kind);
+    if (opener == null) {
+      throw new IllegalStateException("No opener for " + kind + ".");
     }
+    guard(path, () -> opener.open(this, path, part, content, depth + 1));
   }
 
-  private void openCms(PartPath path, MailPart part, Spooled content, Members members, int depth)
-      throws IOException {
-    switch (SignedContent.kind(content.head())) {
-      case ENCRYPTED -> findings.warn(path, "is encrypted and cannot be read");
-      case OTHER -> findings.warn(path, "says that it is signed or encrypted, but is neither");
-      case SIGNED -> {
-        try (InputStream in = part.content().input()) {
-          signed(path, part, spool(SignedContent.open(in)), members, depth);
-        } catch (EOFException damaged) {
-          findings.warn(path, "is signed, but what was signed is not in it");
-        }
-      }
-    }
+  Members membersOf(PartPath container, int depth) {
+    return new MembersOf(container, depth);
   }
 
-  /** What was signed is a mail's body with a header of its own, or any file (contract.pdf.p7m). */
-  private void signed(PartPath path, MailPart part, Spooled inside, Members members, int depth)
-      throws IOException {
-    if (MediaTypes.looksLikeMail(inside.head())) {
-      try (InputStream in = inside.content().input()) {
-        readMail(in, path, depth + 1);
-      }
-      inside.content().discard();
-    } else {
-      String name = part.name().orElse("signed").replaceFirst("(?i)\\.p7m$", "");
-      members.found(name, MediaTypes.BINARY, inside);
+  private interface Step {
+    void run() throws IOException;
+  }
+
+  /**
+   * Runs a step whose success depends on the mail's bytes. Any exception but one of the spool is
+   * recorded as a part that could not be read, so that it costs no more than that part.
+   */
+  private void guard(PartPath path, Step step) throws SpoolException {
+    try {
+      step.run();
+    } catch (SpoolException disk) {
+      throw disk;
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      findings.addUnread(path, e);
     }
   }
 
@@ -175,6 +174,11 @@ final class PartReading {
     @Override
     public void warning(String predicate) {
       findings.warn(container, predicate);
+    }
+
+    @Override
+    public void damaged(String predicate) {
+      findings.addUnread(container, predicate);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.pactsync.mail;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,7 +12,10 @@ import java.util.List;
  *     HTML, in the order in which it stands; containers come before their contents
  * @param links each URL once, in the order in which they stand
  * @param calendar whether it is an invitation or the like
- * @param warnings sentences about what could not be read
+ * @param warnings sentences about limits that were met and content that is malformed
+ * @param unread those of the warnings that say what could not be read and may hold a document
+ * @param incomplete whether the unread content is in no attachment, so that only the raw message
+ *     has it
  */
 public record ReadMail(
     MailHeaders headers,
@@ -19,11 +23,21 @@ public record ReadMail(
     List<MailPart> attachments,
     List<DocumentLink> links,
     boolean calendar,
-    List<String> warnings) {
+    List<String> warnings,
+    List<String> unread,
+    boolean incomplete) {
 
   public ReadMail {
     attachments = List.copyOf(attachments);
     links = List.copyOf(links);
     warnings = List.copyOf(warnings);
+    unread = List.copyOf(unread);
+  }
+
+  /** The same mail with one more attachment. */
+  ReadMail with(MailPart part) {
+    List<MailPart> more = new ArrayList<>(attachments);
+    more.add(part);
+    return new ReadMail(headers, text, more, links, calendar, warnings, unread, incomplete);
   }
 }

@@ -41,25 +41,50 @@ final class Spooled {
   }
 
   private static Spooled copy(InputStream from, SpooledPart part) throws IOException {
-    MessageDigest digest = newDigest();
     byte[] head = new byte[HEAD_BYTES];
-    byte[] buffer = new byte[HEAD_BYTES];
-    long size = 0;
+    Digest digest;
     try (OutputStream out = part.output()) {
-      for (int n = from.read(buffer); n >= 0; n = from.read(buffer)) {
-        out.write(buffer, 0, n);
-        digest.update(buffer, 0, n);
-        if (size < HEAD_BYTES) {
-          System.arraycopy(buffer, 0, head, (int) size, (int) Math.min(n, HEAD_BYTES - size));
-        }
-        size += n;
-      }
+      digest =
+          Digest.of(
+              from,
+              (buffer, n, size) -> {
+                out.write(buffer, 0, n);
+                if (size < HEAD_BYTES) {
+                  int room = (int) Math.min(n, HEAD_BYTES - size);
+                  System.arraycopy(buffer, 0, head, (int) size, room);
+                }
+              });
     }
     return new Spooled(
         part,
-        size,
-        HexFormat.of().formatHex(digest.digest()),
-        Arrays.copyOf(head, (int) Math.min(size, HEAD_BYTES)));
+        digest.size(),
+        digest.sha256(),
+        Arrays.copyOf(head, (int) Math.min(digest.size(), HEAD_BYTES)));
+  }
+
+  /** Size and SHA-256 of a stream. */
+  record Digest(long size, String sha256) {
+    private interface Consumer {
+      /** Takes the next n bytes of the buffer, which begin at a position of the stream. */
+      void take(byte[] buffer, int n, long position) throws IOException;
+    }
+
+    /** Reads the stream to its end. */
+    static Digest of(InputStream from) throws IOException {
+      return of(from, (buffer, n, position) -> {});
+    }
+
+    private static Digest of(InputStream from, Consumer consumer) throws IOException {
+      MessageDigest digest = newDigest();
+      byte[] buffer = new byte[HEAD_BYTES];
+      long size = 0;
+      for (int n = from.read(buffer); n >= 0; n = from.read(buffer)) {
+        consumer.take(buffer, n, size);
+        digest.update(buffer, 0, n);
+        size += n;
+      }
+      return new Digest(size, HexFormat.of().formatHex(digest.digest()));
+    }
   }
 
   SpooledPart content() {

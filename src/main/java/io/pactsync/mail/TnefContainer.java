@@ -46,7 +46,7 @@ final class TnefContainer {
         more = attribute();
       }
     } catch (EOFException cutOff) {
-      members.warning("is cut off, so some of its files may be missing");
+      members.damaged("is cut off, so some of its files may be missing");
     }
     report();
   }

@@ -33,7 +33,7 @@ final class ZipContainer {
     } catch (UnzipBudget.SpentException bomb) {
       members.warning("unpacks to more than is allowed, so the rest of it stays closed");
     } catch (ZipException | EOFException damaged) {
-      members.warning("is damaged, so some of its files may be missing");
+      members.damaged("is damaged, so some of its files may be missing");
       if (taken == 0) {
         openFromTheBeginning();
       }

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A contract-bearing message as it was delivered.
+ * A message as it was delivered, with its documents.
  *
+ * @param review whether a person has to decide about it; otherwise it bears a contract
  * @param score the verdict's, from 0 to 1
  * @param folder where its documents lie, relative to the delivery directory
  * @param links how many documents stand behind links
@@ -20,6 +21,7 @@ public record ContractRow(
     Optional<String> rfcMessageId,
     Optional<String> from,
     Optional<String> subject,
+    boolean review,
     double score,
     List<String> reasons,
     int links,

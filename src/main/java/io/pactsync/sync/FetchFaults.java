@@ -39,11 +39,16 @@ final class FetchFaults {
     throw Answer.halted(fault);
   }
 
+  /** Whether a failed attempt now is the last one that counts. */
+  boolean isLast(PendingMessage message) {
+    return message.attempts() + 1 >= maxAttempts;
+  }
+
   /** Another attempt later, or a dead letter when this was the last. */
   MessageOutcome again(
       PendingMessage message, String reason, boolean counted, Optional<Instant> notBefore) {
     int attempts = message.attempts() + (counted ? 1 : 0);
-    if (counted && attempts >= maxAttempts) {
+    if (counted && isLast(message)) {
       String tried = reason + " (tried " + attempts + (attempts == 1 ? " time)" : " times)");
       return new MessageOutcome.Failed(message.gmailId(), tried, Optional.empty());
     }

@@ -178,6 +178,7 @@ final class InboxSync {
         inbox,
         mode,
         books.tally(),
+        books.review(),
         newOnes,
         tally.spent(),
         Duration.between(begun, parts.clock().instant()),
@@ -188,17 +189,19 @@ final class InboxSync {
         books.named());
   }
 
-  private record Tallied(Tally tally, Optional<SyncReport.Named> named, boolean readable) {}
+  private record Tallied(
+      Tally tally, long review, Optional<SyncReport.Named> named, boolean readable) {}
 
   /** A report is made even when the books cannot be read any more. */
   private Tallied tallied() {
     try {
       return new Tallied(
           store.messages().tally(inbox),
+          store.contracts().countReview(inbox),
           request.look() ? Optional.empty() : request.ids().map(this::became),
           true);
     } catch (StoreException e) {
-      return new Tallied(Tally.NONE, Optional.empty(), false);
+      return new Tallied(Tally.NONE, 0, Optional.empty(), false);
     }
   }
 

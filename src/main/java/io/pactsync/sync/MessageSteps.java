@@ -11,7 +11,9 @@ import io.pactsync.gmail.MeteredGmail;
 import io.pactsync.gmail.Outcome;
 import io.pactsync.gmail.RawMessage;
 import io.pactsync.mail.MailAddress;
+import io.pactsync.mail.MailReader;
 import io.pactsync.mail.ReadMail;
+import io.pactsync.mail.SpoolException;
 import io.pactsync.mail.SpooledPart;
 import io.pactsync.store.ContractRow;
 import io.pactsync.store.MessageOutcome;
@@ -19,14 +21,22 @@ import io.pactsync.store.PendingMessage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The steps of one message, in their order: fetch it to a file, read it, judge it, deliver it. What
- * comes out is ready for the books: the documents are in place before a checkpoint says so. Safe
+ * The steps of one message, in their order: fetch it to a file, read it, judge it, deliver it. The
+ * documents are in place before the outcome is returned. A message whose content defeats a step is
+ * kept as its raw bytes for a person. Only a failure of the disk or of Google ends the run. Safe
  * for use by several threads, each with a message of its own.
  */
 final class MessageSteps {
+  private static final Logger LOG = LoggerFactory.getLogger(MessageSteps.class);
+  private static final int LOGGED_FRAMES = 5;
+
   private final MeteredGmail gmail;
   private final Caller caller;
   private final Reading reading;
@@ -74,40 +84,85 @@ final class MessageSteps {
       throws IOException {
     marks.begin(message.gmailId());
     try {
-      return keep(fetched, read(raw, spool), spool);
+      if (message.strikes() >= Recovery.STRIKES_FOR_KEEPING_UNREAD) {
+        return keepUnread(
+            fetched,
+            raw,
+            spool,
+            "The process died %d times while it read this message.".formatted(message.strikes()));
+      }
+      return readAndKeep(message, fetched, raw, spool);
     } catch (DeliveryException e) {
       if (e.kind() != DeliveryException.Kind.OBSTRUCTED) {
         throw e;
       }
       return new MessageOutcome.Failed(
           message.gmailId(), String.valueOf(e.getMessage()), Optional.of(fetched.internalDate()));
-    } catch (OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
+      // Even the raw bytes cannot be kept. Another attempt may find more memory or a mended disk.
+      log(message, "cannot be kept", e);
       return faults.again(
-          message, "there was too little memory to read it", true, Optional.empty());
-    } catch (RuntimeException | StackOverflowError e) {
-      // Whatever is wrong with one mail, or with us because of it, stops no other.
-      return new MessageOutcome.Failed(
-          message.gmailId(),
-          "it could not be read (" + e.getClass().getSimpleName() + ": " + e.getMessage() + ")",
-          Optional.of(fetched.internalDate()));
+          message, "it could not be kept (" + describe(e) + ")", true, Optional.empty());
     } finally {
       marks.end(message.gmailId());
     }
   }
 
-  private ReadMail read(SpooledPart raw, MessageSpool spool) throws IOException {
-    try (InputStream in = raw.input()) {
-      return reading.reader().read(in, spool);
-    } finally {
-      raw.discard();
+  private MessageOutcome readAndKeep(
+      PendingMessage message, RawMessage fetched, SpooledPart raw, MessageSpool spool)
+      throws SpoolException {
+    try {
+      ReadMail mail = read(raw, spool);
+      return keep(fetched, mail, judge(message, mail), spool);
+    } catch (DeliveryException e) {
+      throw e;
+    } catch (OutOfMemoryError e) {
+      if (faults.isLast(message)) {
+        return keepUnread(fetched, raw, spool, "There was too little memory to read the message.");
+      }
+      return faults.again(
+          message, "there was too little memory to read it", true, Optional.empty());
+    } catch (RuntimeException | StackOverflowError e) {
+      log(message, "kept without being read", e);
+      String reason = "The message could not be processed (" + describe(e) + ").";
+      ReadMail mail = reading.reader().unreadWithHeader(raw, reason);
+      return keep(fetched, mail, Verdict.undecided(reason), spool);
     }
   }
 
-  private MessageOutcome keep(RawMessage fetched, ReadMail mail, MessageSpool spool) {
-    Verdict verdict = reading.judge().judge(mail);
-    if (!verdict.contract()) {
+  private ReadMail read(SpooledPart raw, MessageSpool spool) throws SpoolException {
+    ReadMail mail;
+    try (InputStream in = raw.input()) {
+      mail = reading.reader().read(in, spool);
+    } catch (SpoolException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new SpoolException(e);
+    }
+    return mail.incomplete() ? MailReader.withRaw(mail, raw) : mail;
+  }
+
+  private Verdict judge(PendingMessage message, ReadMail mail) {
+    try {
+      return reading.judge().judge(mail).withUnread(mail.unread());
+    } catch (RuntimeException | StackOverflowError e) {
+      log(message, "not judged", e);
+      return Verdict.undecided("The message could not be judged (" + describe(e) + ").");
+    }
+  }
+
+  private MessageOutcome keepUnread(
+      RawMessage fetched, SpooledPart raw, MessageSpool spool, String reason)
+      throws SpoolException {
+    return keep(fetched, MailReader.unread(raw, reason), Verdict.undecided(reason), spool);
+  }
+
+  private MessageOutcome keep(
+      RawMessage fetched, ReadMail mail, Verdict verdict, MessageSpool spool) {
+    if (verdict.decision() == Verdict.Decision.OTHER) {
       return new MessageOutcome.Other(fetched.id(), fetched.internalDate(), verdict.score());
     }
+    boolean review = verdict.decision() == Verdict.Decision.REVIEW;
     Delivered delivered =
         delivery.deliver(
             new Delivery(
@@ -115,6 +170,7 @@ final class MessageSteps {
                 fetched.threadId(),
                 fetched.historyId().orElse("0"),
                 fetched.internalDate(),
+                review,
                 verdict.score(),
                 verdict.reasons(),
                 mail),
@@ -132,10 +188,32 @@ final class MessageSteps {
         mail.headers().rfcMessageId(),
         mail.headers().from().map(MailAddress::toString),
         mail.headers().subject(),
+        verdict.decision() == Verdict.Decision.REVIEW,
         verdict.score(),
         verdict.reasons(),
         mail.links().size(),
         delivered.folder(),
         delivered.jsonSha256());
+  }
+
+  /** Logs where an exception was thrown, without its message, which may quote the mail. */
+  private void log(PendingMessage message, String consequence, Throwable e) {
+    String frames =
+        Arrays.stream(e.getStackTrace())
+            .limit(LOGGED_FRAMES)
+            .map(StackTraceElement::toString)
+            .collect(Collectors.joining(", "));
+    LOG.warn(
+        "{} {}: {} ({} at {})",
+        caller.inbox(),
+        message.gmailId(),
+        consequence,
+        describe(e),
+        frames);
+  }
+
+  /** The kind of an exception alone: its message may quote the mail. */
+  private static String describe(Throwable e) {
+    return e.getClass().getSimpleName();
   }
 }

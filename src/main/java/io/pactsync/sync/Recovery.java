@@ -10,11 +10,13 @@ import java.util.Optional;
 
 /**
  * Puts an inbox in order after a process that may have died: a strike against each message that was
- * being processed. With two, a message is a suspect and processed alone, after all others; with
- * three, it is a dead letter, since it died alone.
+ * being processed. A message with two strikes is processed alone, after all others. With three it
+ * is kept without being read, since the process died while it read that message alone. A fourth
+ * makes it a dead letter.
  */
 final class Recovery {
-  static final int STRIKES_FOR_A_DEAD_LETTER = 3;
+  static final int STRIKES_FOR_KEEPING_UNREAD = 3;
+  static final int STRIKES_FOR_A_DEAD_LETTER = 4;
 
   private final MessageBook book;
   private final InstantSource clock;
@@ -37,8 +39,8 @@ final class Recovery {
                         id,
                         "the process died "
                             + STRIKES_FOR_A_DEAD_LETTER
-                            + " times while it read this message, the last time alone;"
-                            + " look at it in Gmail, and retry it if you want it read again",
+                            + " times while it handled this message, the last time without reading"
+                            + " it; look at it in Gmail, and retry it if you want it read again",
                         Optional.empty()))
             .toList();
     book.checkpoint(inbox, condemned, clock.instant());

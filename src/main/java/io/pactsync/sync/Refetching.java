@@ -37,7 +37,7 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
     this.inbox = inbox;
     this.checkpoint = checkpoint;
     for (String id : ids) {
-      turns.add(new Turn(Instant.EPOCH, new PendingMessage(turns.size() + 1L, id, id, 0)));
+      turns.add(new Turn(Instant.EPOCH, new PendingMessage(turns.size() + 1L, id, id, 0, 0)));
     }
   }
 
@@ -111,7 +111,12 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
       turns.add(
           new Turn(
               again.notBefore(),
-              new PendingMessage(before.number(), before.gmailId(), before.threadId(), attempts)));
+              new PendingMessage(
+                  before.number(),
+                  before.gmailId(),
+                  before.threadId(),
+                  attempts,
+                  before.strikes())));
     }
   }
 }

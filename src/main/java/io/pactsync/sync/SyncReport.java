@@ -11,6 +11,7 @@ import java.util.Optional;
  * How a run of one inbox went.
  *
  * @param books the inbox's messages by state, at the end: everything ever listed
+ * @param review messages whose documents are kept until a person decides
  * @param newlyListed ids that this run added to the books
  * @param spent what this run cost
  * @param peak the most units held at once, by window such as {@code user/1s}
@@ -23,6 +24,7 @@ public record SyncReport(
     String inbox,
     SyncMode mode,
     Tally books,
+    long review,
     long newlyListed,
     CallTally.Spent spent,
     Duration took,

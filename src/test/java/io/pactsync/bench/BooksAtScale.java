@@ -122,6 +122,7 @@ public final class BooksAtScale {
             Optional.of("<" + number + "@example.com>"),
             Optional.of("Legal <legal@example.org>"),
             Optional.of("Agreement " + number),
+            false,
             0.9,
             List.of("a PDF named agreement"),
             0,
@@ -152,7 +153,7 @@ public final class BooksAtScale {
       measure("dead letters, the latest 20", () -> messages.deadLetters(Optional.of(INBOX), 20));
       measure(
           "contracts, the latest 20",
-          () -> store.contracts().find(Optional.of(INBOX), Optional.empty(), 20));
+          () -> store.contracts().find(Optional.of(INBOX), Optional.empty(), false, 20));
       measure("checkpoint of 25 outcomes", () -> settle(store, 0, 25));
       measure("verify: contracts in order, a hundred", () -> hundred(store));
       measure("a page of 500 new ids", () -> newPage(store));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.pactsync.emulator.EmulatorSettings;
 import io.pactsync.emulator.GmailEmulator;
 import io.pactsync.emulator.mailbox.MailboxLoader;
@@ -18,7 +19,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -85,9 +88,14 @@ class CrashTest {
     emulator.faults().clear();
     JsonNode report = pactsync.run("sync");
     if (report.path("failed").asInt() > 0) {
-      // Three kills while one message was read alone look like poison, and are told as such.
-      assertThat(person.run("failures").out()).contains("the process died 3 times");
+      // Four kills while one message was handled look like poison, and are reported as such.
+      assertThat(person.run("failures").out()).contains("the process died 4 times");
       person.run("retry");
+      report = pactsync.run("sync");
+    }
+    List<String> unread = keptUnread(person);
+    if (!unread.isEmpty()) {
+      person.run("retry", "--review");
       report = pactsync.run("sync");
     }
     int listed = emulator.mailbox(INBOX).messagesTotal();
@@ -103,7 +111,7 @@ class CrashTest {
         killed, listed, again, (long) IN_FLIGHT * killed, emulator.audit().calls(), seed);
     assertThat(killed).as("kills that met a running sync").isEqualTo(KILLS);
     assertThat(again).as("seed %d", seed).isLessThanOrEqualTo((long) IN_FLIGHT * killed);
-    requireWhatAnUndisturbedSyncBrings();
+    requireWhatAnUndisturbedSyncBrings(unread);
   }
 
   /**
@@ -139,14 +147,31 @@ class CrashTest {
   }
 
   /** Another home, no kills, no faults: the same files, byte for byte, and no others. */
-  private void requireWhatAnUndisturbedSyncBrings() throws Exception {
+  private void requireWhatAnUndisturbedSyncBrings(List<String> unread) throws Exception {
     Files.createDirectories(directory.resolve("undisturbed"));
     LiveRun person = new LiveRun(directory.resolve("undisturbed"), emulator);
     assertThat(person.authorize("allow", INBOX).exitCode()).isZero();
     new ChildProcess(directory.resolve("undisturbed"), "home", emulator, IN_FLIGHT).run("sync");
     Map<String, String> expected = files(directory.resolve("undisturbed/home/contracts"));
     assertThat(expected).hasSizeGreaterThan(MAILS / 2);
-    assertThat(files(directory.resolve("home/contracts"))).as("seed %d", seed).isEqualTo(expected);
+    Map<String, String> found = files(directory.resolve("home/contracts"));
+    // A message that was kept unread and turns out to carry no contract leaves its raw bytes.
+    found.keySet().removeIf(file -> !expected.containsKey(file) && isOfOne(file, unread));
+    assertThat(found).as("seed %d", seed).isEqualTo(expected);
+  }
+
+  private static boolean isOfOne(String file, List<String> gmailIds) {
+    return gmailIds.stream().anyMatch(id -> file.contains("/" + id + "/"));
+  }
+
+  /** Ids of messages that were kept raw, because the process died three times over each. */
+  private static List<String> keptUnread(LiveRun person) throws IOException {
+    List<String> ids = new ArrayList<>();
+    ObjectMapper json = new ObjectMapper();
+    for (String line : person.run("contracts", "--review", "--json").out().lines().toList()) {
+      ids.add(json.readTree(line).path("gmailId").asText());
+    }
+    return ids;
   }
 
   /** Every file below, staging aside, with its hash. */

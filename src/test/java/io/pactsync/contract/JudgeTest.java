@@ -26,6 +26,22 @@ class JudgeTest {
             "\"Lease.pdf\" is a PDF document");
   }
 
+  /** Each of them folds to an empty text, which is no word. */
+  @Test
+  void aLoneAccentIsNoWord() {
+    for (String accent :
+        new String[] {"´", "¨", "¸", "¯", "˜", "\u034f", "\u0301", "\u0300\u036f", "\uff9e"}) {
+      for (String text :
+          new String[] {accent, accent + " " + accent, "Vertrag " + accent, accent + "x"}) {
+        Verdict verdict =
+            judge.judge(
+                TestMail.about(text).text(text).attach("Vertrag " + accent + ".pdf").read());
+        assertThat(verdict.contract()).as("accent %x", accent.codePointAt(0)).isTrue();
+      }
+      judge.judge(TestMail.about(accent).text(accent).attach(accent + ".pdf").read());
+    }
+  }
+
   @Test
   void aThresholdOfZeroKeepsEverything() {
     Judge keepsAll = new Judge(VerdictRules.DEFAULTS.withThreshold(0));

@@ -130,7 +130,7 @@ final class TestMail {
             Optional.of(subject),
             Optional.empty(),
             fields);
-    return new ReadMail(headers, text, parts, links, calendar, List.of());
+    return new ReadMail(headers, text, parts, links, calendar, List.of(), List.of(), false);
   }
 
   private String pathOf(String name) {

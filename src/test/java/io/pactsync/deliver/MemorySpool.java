@@ -1,6 +1,7 @@
 package io.pactsync.deliver;
 
 import io.pactsync.mail.Spool;
+import io.pactsync.mail.SpoolException;
 import io.pactsync.mail.SpooledPart;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -26,8 +27,8 @@ final class MemorySpool implements Spool {
       }
 
       @Override
-      public SeekableByteChannel channel() throws IOException {
-        throw new IOException("Nobody needs random access here.");
+      public SeekableByteChannel channel() throws SpoolException {
+        throw new SpoolException(new IOException("Nobody needs random access here."));
       }
 
       @Override

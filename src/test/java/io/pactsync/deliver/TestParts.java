@@ -55,6 +55,7 @@ final class TestParts {
         gmailId,
         "4711",
         Instant.parse("2026-10-31T23:30:00Z"),
+        false,
         0.93,
         List.of("the attached \"Lease.pdf\" is named like a contract (\"lease\")"),
         mail(subject));
@@ -76,6 +77,8 @@ final class TestParts {
         parts,
         List.of(new DocumentLink(DocumentLink.Kind.DOCUSIGN, "https://docusign.example/d/1")),
         false,
-        List.of("One part is cut off."));
+        List.of("One part is cut off."),
+        List.of(),
+        false);
   }
 }

@@ -8,37 +8,30 @@ import static io.pactsync.mail.Entity.multipartWith;
 import static io.pactsync.mail.Entity.pdf;
 import static io.pactsync.mail.Entity.raw;
 import static io.pactsync.mail.Entity.text;
-import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Whatever happens to a mail's bytes, it is read to its end. */
 class DamagedMailTest {
-  private static final int ROUNDS = 200;
+  private static final int ROUNDS = 2_000;
 
   @Test
-  void noDamageMakesTheReaderFail() throws IOException {
+  void noDamageDefeatsTheReader() throws IOException {
     long seed = System.nanoTime();
-    Random random = new Random(seed);
+    Mutations mutations = new Mutations(seed);
     List<byte[]> mails = mails();
     for (int i = 0; i < ROUNDS; i++) {
-      byte[] mail = mails.get(random.nextInt(mails.size())).clone();
-      for (int j = random.nextInt(4); j >= 0; j--) {
-        mail = damage(mail, random);
-      }
-      byte[] damaged = mail;
-      assertThatCode(() -> Entity.read(damaged))
+      ReadMail read = Entity.read(mutations.of(mails.get(i % mails.size())));
+      assertThat(read.unread())
           .as("seed %s, round %s", seed, i)
-          .doesNotThrowAnyException();
+          .noneMatch(sentence -> sentence.contains("could not be read ("));
     }
   }
 
-  private static List<byte[]> mails() throws IOException {
+  static List<byte[]> mails() throws IOException {
     byte[] zip = ZipContainerTest.zip("Deed.pdf", pdf(1), "more/Annex.docx", pdf(2));
     Entity deed = file("application/pdf", "Deed.pdf", pdf(3));
     Entity forward = multipartWith("f", "mixed", text("in"), deed);
@@ -69,38 +62,5 @@ class DamagedMailTest {
                 "Content-Transfer-Encoding: x-uuencode")
             .mail("x")
             .bytes());
-  }
-
-  private static byte[] damage(byte[] mail, Random random) {
-    if (mail.length == 0) {
-      return mail;
-    }
-    int at = random.nextInt(mail.length);
-    int end = Math.min(mail.length, at + 1 + random.nextInt(40));
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    switch (random.nextInt(5)) {
-      case 0 -> {
-        mail[at] = (byte) random.nextInt(256);
-        return mail;
-      }
-      case 1 -> {
-        return Arrays.copyOf(mail, at);
-      }
-      case 2 -> { // a piece is lost
-        out.write(mail, 0, at);
-        out.write(mail, end, mail.length - end);
-      }
-      case 3 -> { // a piece is there twice
-        out.write(mail, 0, end);
-        out.write(mail, at, mail.length - at);
-      }
-      default -> { // a piece of another place stands here
-        int from = random.nextInt(mail.length);
-        out.write(mail, 0, at);
-        out.write(mail, from, Math.min(60, mail.length - from));
-        out.write(mail, at, mail.length - at);
-      }
-    }
-    return out.toByteArray();
   }
 }

@@ -50,6 +50,27 @@ class OddMailTest {
   }
 
   @Test
+  void aMultipartMayNeverBegin() {
+    for (String mail :
+        new String[] {
+          "Content-Type:multipart/u boundary=b\r\n(:\r\n",
+          "Content-Type: multipart/mixed; boundary=b\r\n",
+          "Content-Type: multipart/mixed; boundary=b\r\n\r\n",
+          "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b",
+          "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b--",
+          "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n",
+          "Content-Type: multipart/mixed; boundary=b\r\n--b\r\n(:\r\n",
+          "Content-Type: multipart/mixed; boundary=\r\n\r\n--\r\n\r\nx\r\n----\r\n",
+          "Content-Type: multipart/\r\n(:",
+          "Content-Type: multipart/digest; boundary=b\r\n(:\r\n--b\r\n(:\r\n",
+        }) {
+      for (String lineEnd : new String[] {"\r\n", "\n", "\r"}) {
+        assertThat(Entity.read(ascii(mail.replace("\r\n", lineEnd))).unread()).as(mail).isEmpty();
+      }
+    }
+  }
+
+  @Test
   void closingBoundariesMayBeMissing() {
     assertFound(MAIL.replace("--edge-mixed-2--", ""));
     Entity inner = multipartWith("in", "alternative", text("x"));

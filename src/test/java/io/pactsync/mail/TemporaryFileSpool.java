@@ -16,8 +16,8 @@ final class TemporaryFileSpool implements Spool {
   }
 
   @Override
-  public SpooledPart newPart() throws IOException {
-    return new FilePart(Files.createTempFile(directory, "part", ".spool"));
+  public SpooledPart newPart() throws SpoolException {
+    return new FilePart(onDisk(() -> Files.createTempFile(directory, "part", ".spool")));
   }
 
   /** How many parts are held. */
@@ -27,20 +27,32 @@ final class TemporaryFileSpool implements Spool {
     }
   }
 
+  private interface Operation<T> {
+    T run() throws IOException;
+  }
+
+  private static <T> T onDisk(Operation<T> operation) throws SpoolException {
+    try {
+      return operation.run();
+    } catch (IOException e) {
+      throw new SpoolException(e);
+    }
+  }
+
   private record FilePart(Path file) implements SpooledPart {
     @Override
-    public OutputStream output() throws IOException {
-      return Files.newOutputStream(file);
+    public OutputStream output() throws SpoolException {
+      return onDisk(() -> Files.newOutputStream(file));
     }
 
     @Override
-    public SeekableByteChannel channel() throws IOException {
-      return Files.newByteChannel(file);
+    public SeekableByteChannel channel() throws SpoolException {
+      return onDisk(() -> Files.newByteChannel(file));
     }
 
     @Override
-    public void discard() throws IOException {
-      Files.deleteIfExists(file);
+    public void discard() throws SpoolException {
+      onDisk(() -> Files.deleteIfExists(file));
     }
   }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -124,6 +126,52 @@ class ZipContainerTest {
     ReadMail mail = read(Arrays.copyOf(zip, zip.length - 120));
     assertThat(paths(mail)).contains("1", "1!Deed.pdf");
     assertThat(mail.warnings()).isNotEmpty();
+  }
+
+  /** Each number of the directory at each extreme: no value may reach the disk as a position. */
+  @Test
+  void aDirectoryOfImpossibleNumbersKeepsTheZip() throws IOException {
+    long[] extremes = {
+      0, 1, -1, Long.MAX_VALUE, Long.MAX_VALUE - 29, Long.MIN_VALUE, 0xfffffffeL, 1L << 62
+    };
+    byte[] zip64 = zip64("Deed.pdf", pdf(15));
+    assertThat(paths(read(zip64))).containsExactly("1", "1!Deed.pdf");
+    for (int at = directoryEntry(zip64); at < zip64.length - 8; at++) {
+      for (long extreme : extremes) {
+        byte[] broken = zip64.clone();
+        ByteBuffer.wrap(broken).order(ByteOrder.LITTLE_ENDIAN).putLong(at, extreme);
+        ReadMail mail = read(broken);
+        assertThat(paths(mail)).as("byte %d, %x", at, extreme).startsWith("1");
+        assertThat(mail.unread())
+            .as("byte %d, %x", at, extreme)
+            .allMatch(sentence -> sentence.contains("is damaged"));
+      }
+    }
+  }
+
+  /** A zip of one stored file whose numbers all stand in zip64 fields. */
+  private static byte[] zip64(String name, byte[] bytes) {
+    CRC32 crc = new CRC32();
+    crc.update(bytes);
+    byte[] nameBytes = Entity.ascii(name);
+    ByteBuffer zip = ByteBuffer.allocate(1000 + bytes.length).order(ByteOrder.LITTLE_ENDIAN);
+    zip.putInt(0x04034b50).putShort((short) 45).putShort((short) 0).putShort((short) 0).putInt(0);
+    zip.putInt((int) crc.getValue()).putInt(bytes.length).putInt(bytes.length);
+    zip.putShort((short) nameBytes.length).putShort((short) 0).put(nameBytes).put(bytes);
+    int directory = zip.position();
+    zip.putInt(0x02014b50).putShort((short) 45).putShort((short) 45).putShort((short) 0);
+    zip.putShort((short) 0).putInt(0).putInt((int) crc.getValue()).putInt(-1).putInt(-1);
+    zip.putShort((short) nameBytes.length).putShort((short) 28).putShort((short) 0);
+    zip.putShort((short) 0).putShort((short) 0).putInt(0).putInt(-1).put(nameBytes);
+    zip.putShort((short) 1).putShort((short) 24);
+    zip.putLong(bytes.length).putLong(bytes.length).putLong(0);
+    int end = zip.position();
+    zip.putInt(0x06064b50).putLong(44).putShort((short) 45).putShort((short) 45).putInt(0);
+    zip.putInt(0).putLong(1).putLong(1).putLong(end - directory).putLong(directory);
+    zip.putInt(0x07064b50).putInt(0).putLong(end).putInt(1);
+    zip.putInt(0x06054b50).putInt(0).putShort((short) -1).putShort((short) -1).putInt(-1);
+    zip.putInt(-1).putShort((short) 0);
+    return Arrays.copyOf(zip.array(), zip.position());
   }
 
   @Test

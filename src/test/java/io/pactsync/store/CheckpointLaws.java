@@ -72,6 +72,7 @@ public interface CheckpointLaws extends StoreLaws {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            false,
             0.0,
             List.of(),
             0,

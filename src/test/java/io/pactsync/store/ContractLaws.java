@@ -32,7 +32,7 @@ public interface ContractLaws extends StoreLaws {
   }
 
   private List<String> found(Optional<String> email, String text, int limit) {
-    return store().contracts().find(email, Optional.of(text), limit).stream()
+    return store().contracts().find(email, Optional.of(text), false, limit).stream()
         .map(stored -> stored.contract().gmailId())
         .toList();
   }

@@ -74,7 +74,7 @@ public interface MessageLaws extends StoreLaws {
     assertThat(due(NOW, 0)).isEmpty();
     assertThat(store().messages().due(INBOX, NOW, 0, 1))
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("number")
-        .containsExactly(new PendingMessage(0, id(5), "t" + id(5), 0));
+        .containsExactly(new PendingMessage(0, id(5), "t" + id(5), 0, 0));
   }
 
   @Test
@@ -231,7 +231,7 @@ public interface MessageLaws extends StoreLaws {
     assertThat(store().messages().reopen(INBOX, id(0))).isTrue();
 
     assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(2, 0, 0, 0, 0, 0, 0));
-    assertThat(store().contracts().find(Optional.empty(), Optional.empty(), 10)).isEmpty();
+    assertThat(store().contracts().find(Optional.empty(), Optional.empty(), false, 10)).isEmpty();
     assertThat(due(NOW, 10)).isEqualTo(ids(0, 2));
     assertThat(store().messages().reopen(INBOX, id(0))).isFalse();
     assertThat(store().messages().reopen(INBOX, id(77))).isFalse();

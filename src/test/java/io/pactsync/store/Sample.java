@@ -45,6 +45,7 @@ public final class Sample {
         Optional.of("<" + gmailId + "@mail.example>"),
         Optional.of("Lamp Oil Works <sales@lamp-oil.example>"),
         Optional.of(subject),
+        false,
         0.75,
         List.of("subject names an agreement", "a PDF\nwith a \\ signature page"),
         1,

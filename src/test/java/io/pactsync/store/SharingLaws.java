@@ -48,7 +48,8 @@ public interface SharingLaws extends StoreLaws {
       assertThat(seen.listed()).isEqualTo(messages);
       assertThat(seen.synced() % together).isZero();
       assertThat(seen.bytes()).isEqualTo(10 * seen.synced());
-      int found = beside.contracts().find(Optional.of(INBOX), Optional.empty(), messages).size();
+      int found =
+          beside.contracts().find(Optional.of(INBOX), Optional.empty(), false, messages).size();
       assertThat(found % together).isZero();
       beside.settings().put("a writer beside", "it");
     } while (!syncing.isDone());

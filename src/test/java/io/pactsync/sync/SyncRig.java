@@ -60,6 +60,7 @@ final class SyncRig implements AutoCloseable {
   private final QuotaProfile profile;
   private SyncSettings settings = SyncSettings.DEFAULTS;
   private InstantSource clock = InstantSource.system();
+  private Optional<Reading> reading = Optional.empty();
 
   SyncRig(Path home, EmulatorSettings.Builder emulated, Mailbox... mailboxes) {
     this(home, LimiterTime.of(InstantSource.system()), emulated, mailboxes);
@@ -136,6 +137,11 @@ final class SyncRig implements AutoCloseable {
     return this;
   }
 
+  SyncRig reading(Reading other) {
+    reading = Optional.of(other);
+    return this;
+  }
+
   SyncRig at(InstantSource other) {
     clock = other;
     return this;
@@ -171,12 +177,14 @@ final class SyncRig implements AutoCloseable {
         store,
         limiter,
         0.02,
-        new Reading(
-            new MailReader(MailLimits.DEFAULTS),
-            new Judge(VerdictRules.DEFAULTS),
-            new DirectorySink(new DeliverySettings(directory)),
-            directory,
-            1),
+        reading.orElseGet(
+            () ->
+                new Reading(
+                    new MailReader(MailLimits.DEFAULTS),
+                    new Judge(VerdictRules.DEFAULTS),
+                    new DirectorySink(new DeliverySettings(directory)),
+                    directory,
+                    1)),
         settings,
         8,
         home.resolve("in-hand"),

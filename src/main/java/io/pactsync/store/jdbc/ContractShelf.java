@@ -23,9 +23,9 @@ final class ContractShelf {
   private static final String PLACE =
       """
       INSERT INTO contract (message, mailbox, thread_id, internal_date, rfc_message_id, sender,
-        subject, score, reasons, links, folder, json_sha256, searched)
+        subject, review, score, reasons, links, folder, json_sha256, searched)
       VALUES (:message, :mailbox, :threadId, :internalDate, :rfcMessageId, :sender,
-        :subject, :score, :reasons, :links, :folder, :json, :searched)
+        :subject, :review, :score, :reasons, :links, :folder, :json, :searched)
       """;
 
   private static final String PLACE_DOCUMENT =
@@ -39,7 +39,7 @@ final class ContractShelf {
   private static final String LISTED_AFTER =
       """
       SELECT c.message, b.email, m.gmail_id, c.thread_id, c.internal_date, c.rfc_message_id,
-        c.sender, c.subject, c.score, c.reasons, c.links, c.folder, c.json_sha256
+        c.sender, c.subject, c.review, c.score, c.reasons, c.links, c.folder, c.json_sha256
       FROM contract c
       JOIN message m ON m.seq = c.message
       JOIN mailbox b ON b.id = c.mailbox
@@ -79,6 +79,7 @@ final class ContractShelf {
         .bind("rfcMessageId", contract.rfcMessageId())
         .bind("sender", contract.from())
         .bind("subject", contract.subject())
+        .bind("review", contract.review() ? 1 : 0)
         .bind("score", contract.score())
         .bind("reasons", Lines.join(contract.reasons()))
         .bind("links", contract.links())
@@ -163,6 +164,7 @@ final class ContractShelf {
         Optional.ofNullable(row.getString("rfc_message_id")),
         Optional.ofNullable(row.getString("sender")),
         Optional.ofNullable(row.getString("subject")),
+        row.getInt("review") == 1,
         row.getDouble("score"),
         Lines.split(row.getString("reasons")),
         row.getInt("links"),

@@ -8,16 +8,25 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
 final class JdbcContracts implements Contracts {
-  /** {@code <inbox>} and {@code <words>} stand for conditions of this class, never for a value. */
+  /**
+   * {@code <inbox>}, {@code <words>} and {@code <review>} stand for conditions of this class, never
+   * for a value.
+   */
   private static final String FIND =
       """
       SELECT c.message, b.email, m.gmail_id, c.thread_id, c.internal_date, c.rfc_message_id,
-        c.sender, c.subject, c.score, c.reasons, c.links, c.folder, c.json_sha256
+        c.sender, c.subject, c.review, c.score, c.reasons, c.links, c.folder, c.json_sha256
       FROM contract c
       JOIN message m ON m.seq = c.message
       JOIN mailbox b ON b.id = c.mailbox
-      WHERE <inbox> <words>
+      WHERE <inbox> <words> <review>
       ORDER BY c.internal_date DESC, c.message DESC LIMIT :limit
+      """;
+
+  private static final String COUNT_REVIEW =
+      """
+      SELECT count(*) FROM contract
+      WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND review = 1
       """;
 
   private static final String ANY_INBOX = "1 = 1";
@@ -31,16 +40,24 @@ final class JdbcContracts implements Contracts {
   }
 
   @Override
-  public List<StoredContract> find(Optional<String> email, Optional<String> text, int limit) {
+  public List<StoredContract> find(
+      Optional<String> email, Optional<String> text, boolean review, int limit) {
     return transactions.read(
         handle ->
             new ContractShelf(handle)
-                .read(query(handle, email, text).bind("limit", Math.max(0, limit))).stream()
+                .read(query(handle, email, text, review).bind("limit", Math.max(0, limit))).stream()
                     .map(KeptContract::stored)
                     .toList());
   }
 
-  private static Query query(Handle handle, Optional<String> email, Optional<String> text) {
+  @Override
+  public long countReview(String email) {
+    return transactions.read(
+        handle -> handle.createQuery(COUNT_REVIEW).bind("email", email).mapTo(Long.class).one());
+  }
+
+  private static Query query(
+      Handle handle, Optional<String> email, Optional<String> text, boolean review) {
     Query query =
         handle.createQuery(FIND).define("inbox", email.isPresent() ? THIS_INBOX : ANY_INBOX);
     email.ifPresent(one -> query.bind("email", one));
@@ -50,6 +67,8 @@ final class JdbcContracts implements Contracts {
       words.append(" AND c.searched LIKE :word").append(i).append(" ESCAPE '!'");
       query.bind("word" + i, patterns.get(i));
     }
-    return query.define("words", words.toString());
+    return query
+        .define("words", words.toString())
+        .define("review", review ? "AND c.review = 1" : "");
   }
 }

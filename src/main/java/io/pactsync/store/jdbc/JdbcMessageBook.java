@@ -43,15 +43,15 @@ final class JdbcMessageBook implements MessageBook {
    */
   private static final String DUE =
       """
-      SELECT seq, gmail_id, thread_id, attempts FROM (
+      SELECT seq, gmail_id, thread_id, attempts, strikes FROM (
         SELECT * FROM (
-          SELECT seq, gmail_id, thread_id, attempts FROM message
+          SELECT seq, gmail_id, thread_id, attempts, strikes FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes < 2 AND not_before IS NULL AND seq > :after
           ORDER BY seq LIMIT :limit) untried
         UNION ALL
         SELECT * FROM (
-          SELECT seq, gmail_id, thread_id, attempts FROM message
+          SELECT seq, gmail_id, thread_id, attempts, strikes FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes < 2 AND not_before <= :now
           ORDER BY seq LIMIT :limit) again) due
@@ -61,15 +61,15 @@ final class JdbcMessageBook implements MessageBook {
   /** The same over the other partial index: a parameter in its condition would keep it unused. */
   private static final String DUE_SUSPECTS =
       """
-      SELECT seq, gmail_id, thread_id, attempts FROM (
+      SELECT seq, gmail_id, thread_id, attempts, strikes FROM (
         SELECT * FROM (
-          SELECT seq, gmail_id, thread_id, attempts FROM message
+          SELECT seq, gmail_id, thread_id, attempts, strikes FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes >= 2 AND not_before IS NULL AND seq > :after
           ORDER BY seq LIMIT :limit) untried
         UNION ALL
         SELECT * FROM (
-          SELECT seq, gmail_id, thread_id, attempts FROM message
+          SELECT seq, gmail_id, thread_id, attempts, strikes FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes >= 2 AND not_before <= :now
           ORDER BY seq LIMIT :limit) again) due
@@ -117,14 +117,14 @@ final class JdbcMessageBook implements MessageBook {
 
   private static final String DUE_AMONG =
       """
-      SELECT seq, gmail_id, thread_id, attempts FROM message
+      SELECT seq, gmail_id, thread_id, attempts, strikes FROM message
       WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
         AND state = 'PENDING' AND strikes < 2 AND COALESCE(not_before, 0) <= :now
       """;
 
   private static final String DUE_SUSPECTS_AMONG =
       """
-      SELECT seq, gmail_id, thread_id, attempts FROM message
+      SELECT seq, gmail_id, thread_id, attempts, strikes FROM message
       WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
         AND state = 'PENDING' AND strikes >= 2 AND COALESCE(not_before, 0) <= :now
       """;
@@ -351,7 +351,8 @@ final class JdbcMessageBook implements MessageBook {
         row.getLong("seq"),
         row.getString("gmail_id"),
         row.getString("thread_id"),
-        row.getInt("attempts"));
+        row.getInt("attempts"),
+        row.getInt("strikes"));
   }
 
   private static DeadLetter deadLetter(ResultSet row) throws SQLException {

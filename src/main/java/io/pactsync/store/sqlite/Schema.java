@@ -15,7 +15,7 @@ import java.sql.Statement;
  */
 final class Schema {
   /** What the last migration sets {@code user_version} to. */
-  static final int KNOWN_VERSION = 2;
+  static final int KNOWN_VERSION = 3;
 
   /** What the first migration sets {@code application_id} to. */
   static final int APPLICATION_ID = 0x50414354;

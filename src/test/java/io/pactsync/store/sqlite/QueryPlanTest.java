@@ -134,10 +134,10 @@ class QueryPlanTest {
     store.messages().dueSuspectsAmong(INBOX, ids(0, 20), NOW);
     store.messages().nextDueAmong(INBOX, ids(0, 20));
     store.messages().forEachContract(INBOX, stored -> {});
-    store.contracts().find(Optional.of(INBOX), Optional.empty(), 10);
-    store.contracts().find(Optional.empty(), Optional.empty(), 10);
-    store.contracts().find(Optional.of(INBOX), Optional.of("two words"), 10);
-    store.contracts().find(Optional.empty(), Optional.of("two words"), 10);
+    store.contracts().find(Optional.of(INBOX), Optional.empty(), false, 10);
+    store.contracts().find(Optional.empty(), Optional.empty(), false, 10);
+    store.contracts().find(Optional.of(INBOX), Optional.of("two words"), false, 10);
+    store.contracts().find(Optional.empty(), Optional.of("two words"), false, 10);
   }
 
   @Test
