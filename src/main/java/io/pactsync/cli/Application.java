@@ -13,11 +13,16 @@ import java.nio.file.Path;
  * than it needs.
  *
  * @param options of the command line that is being executed; filled before a command runs
+ * @param interruption of the process, by a signal
  * @param out for people's output and JSON
  * @param err for logs, progress and errors
  */
 record Application(
-    GlobalOptions options, Surroundings surroundings, PrintWriter out, PrintWriter err) {
+    GlobalOptions options,
+    Surroundings surroundings,
+    Interruption interruption,
+    PrintWriter out,
+    PrintWriter err) {
 
   /** Reads the configuration, and says what of it has no effect. Creates nothing. */
   Configuration configuration() {
@@ -50,7 +55,8 @@ record Application(
       return ProgressDisplay.none();
     }
     return surroundings.terminal()
-        ? BarProgress.onTerminal(surroundings.ticker(), surroundings.zone())
+        ? BarProgress.onTerminal(
+            err, surroundings.environment(), surroundings.ticker(), surroundings.zone())
         : new LineProgress(err, surroundings.ticker(), surroundings.zone());
   }
 }

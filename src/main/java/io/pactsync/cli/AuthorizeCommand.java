@@ -96,7 +96,7 @@ final class AuthorizeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     try (Workspace workspace = application.workspace();
-        Interruption interruption = Interruption.stops(workspace.stop())) {
+        Interruption.Watch interruption = application.interruption().stops(workspace.stop())) {
       Authorization authorization =
           new Authorization(
               workspace.google(),

@@ -65,7 +65,7 @@ final class DemoCommand implements Callable<Integer> {
       try (Workspace workspace =
               Workspace.open(
                   configuration(home, emulator), application.surroundings(), application.err());
-          Interruption interruption = Interruption.stops(workspace.stop())) {
+          Interruption.Watch interruption = application.interruption().stops(workspace.stop())) {
         InboxRow inbox =
             authorize(workspace, emulator.writeClientSecrets(home.resolve("client.json")));
         say("%s is authorized; its token lies sealed in %s", inbox.email(), home);
@@ -76,11 +76,13 @@ final class DemoCommand implements Callable<Integer> {
         out.println();
         first.forEach(report -> out.print(summary.of(report)));
         say("Gmail's own meter says: %s", EmulatorTally.of(emulator.audit()));
-        List<SyncReport> second = sync(workspace, inbox);
-        second.forEach(report -> say("%s", again(report)));
-        say("The documents lie in %s", workspace.configuration().delivery().directory());
         List<SyncReport> both = new ArrayList<>(first);
-        both.addAll(second);
+        if (first.stream().allMatch(SyncReport::completed)) {
+          List<SyncReport> second = sync(workspace, inbox);
+          second.forEach(report -> say("%s", again(report)));
+          both.addAll(second);
+        }
+        say("The documents lie in %s", workspace.configuration().delivery().directory());
         out.flush();
         return SyncExit.of(both).code();
       }

@@ -143,7 +143,7 @@ final class EmulateCommand implements Callable<Integer> {
     }
     StopSignal stop = new StopSignal();
     try (GmailEmulator emulator = start(configuration);
-        Interruption interruption = Interruption.stops(stop)) {
+        Interruption.Watch interruption = application.interruption().stops(stop)) {
       announce(emulator, emulator.writeClientSecrets(clientFile(configuration)));
       stop.await();
       if (audit != null) {
@@ -151,7 +151,7 @@ final class EmulateCommand implements Callable<Integer> {
             .audit()
             .writeJsonLines(application.surroundings().workingDirectory().resolve(audit));
       }
-      application.err().println(EmulatorTally.of(emulator.audit()));
+      application.err().println("stopped; " + EmulatorTally.of(emulator.audit()));
       application.err().flush();
     }
     return ExitCode.INTERRUPTED.code();

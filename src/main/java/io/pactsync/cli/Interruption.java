@@ -5,49 +5,50 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and SIGTERM: asks the work to stop, waits until it has finished what is in hand, and ends
- * the process with the exit code for it.
+ * Ctrl-C and SIGTERM: asks the work to stop, waits until it has finished what is in hand and the
+ * outcome is printed, and ends the process with the exit code for it. One for each process.
  */
-final class Interruption implements AutoCloseable {
+final class Interruption {
   private static final int LONGEST_WAIT_SECONDS = 30;
 
-  private final CountDownLatch over = new CountDownLatch(1);
-  private final Thread hook;
+  private final CountDownLatch printed = new CountDownLatch(1);
 
-  private Interruption(StopSignal stop) {
-    this.hook =
-        new Thread(
-            () -> {
-              stop.request();
-              await();
-              // A plain exit would report the signal's number; scripts are promised this one.
-              Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
-            },
-            "interruption");
+  /** While this is open, a signal stops the work instead of the process. */
+  final class Watch implements AutoCloseable {
+    private final Thread hook;
+
+    private Watch(StopSignal stop) {
+      this.hook = new Thread(() -> end(stop), "interruption");
+      Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    @Override
+    public void close() {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // It runs, and waits until the outcome is printed.
+      }
+    }
   }
 
-  static Interruption stops(StopSignal stop) {
-    Interruption interruption = new Interruption(stop);
-    Runtime.getRuntime().addShutdownHook(interruption.hook);
-    return interruption;
+  Watch stops(StopSignal stop) {
+    return new Watch(stop);
   }
 
-  private void await() {
+  /** The outcome is printed: a process that was interrupted may end. */
+  void outcomeIsPrinted() {
+    printed.countDown();
+  }
+
+  private void end(StopSignal stop) {
+    stop.request();
     try {
-      over.await(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
+      printed.await(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  /** The work is over and its outcome is printed. */
-  @Override
-  public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // It is running: the process was interrupted, and ends there.
-      over.countDown();
-    }
+    // A plain exit would report the signal's number; scripts are promised this one.
+    Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
   }
 }

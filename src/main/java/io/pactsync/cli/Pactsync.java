@@ -23,16 +23,27 @@ public final class Pactsync {
     // UTF-8 whatever the locale: JSON is defined so, and names of files are lost otherwise.
     PrintWriter out = writer(FileDescriptor.out);
     PrintWriter err = writer(FileDescriptor.err);
-    int code = commandLine(Surroundings.ofProcess(), out, err).execute(args);
-    out.flush();
-    err.flush();
+    Interruption interruption = new Interruption();
+    int code;
+    try {
+      code = commandLine(Surroundings.ofProcess(), interruption, out, err).execute(args);
+      out.flush();
+      err.flush();
+    } finally {
+      interruption.outcomeIsPrinted();
+    }
     System.exit(code);
   }
 
   /** All commands, wired, for one execution. */
   static CommandLine commandLine(Surroundings surroundings, PrintWriter out, PrintWriter err) {
+    return commandLine(surroundings, new Interruption(), out, err);
+  }
+
+  private static CommandLine commandLine(
+      Surroundings surroundings, Interruption interruption, PrintWriter out, PrintWriter err) {
     GlobalOptions options = new GlobalOptions();
-    Application application = new Application(options, surroundings, out, err);
+    Application application = new Application(options, surroundings, interruption, out, err);
     CommandLine line =
         new CommandLine(new Pactsync())
             .addMixin("global", options)

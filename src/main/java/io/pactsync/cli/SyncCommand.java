@@ -79,7 +79,7 @@ final class SyncCommand implements Callable<Integer> {
         Optional.ofNullable(ids).map(file -> IdsOption.read(file, application, spec));
     SyncRequest request = request(named);
     try (Workspace workspace = application.workspace();
-        Interruption interruption = Interruption.stops(workspace.stop())) {
+        Interruption.Watch interruption = application.interruption().stops(workspace.stop())) {
       List<InboxRow> inboxes =
           new InboxChoice(workspace.store().inboxes()).toSync(emails, commandSpec());
       if (ids != null && inboxes.size() != 1) {

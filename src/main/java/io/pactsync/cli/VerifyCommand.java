@@ -47,7 +47,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Workspace workspace = application.workspace();
-        Interruption interruption = Interruption.stops(workspace.stop())) {
+        Interruption.Watch interruption = application.interruption().stops(workspace.stop())) {
       List<InboxRow> inboxes = new InboxChoice(workspace.store().inboxes()).oneOrAll(emails);
       if (inboxes.isEmpty() && !application.options().json()) {
         application.out().println("No inbox is authorized yet: run pactsync authorize");

@@ -24,18 +24,39 @@ record ChildProcess(Path directory, String home, GmailEmulator emulator, int inF
 
   private Process start(List<String> under, String... args) throws IOException {
     List<String> command = new ArrayList<>(under);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("io.pactsync.cli.Pactsync");
-    command.addAll(List.of(args));
-    command.addAll(List.of("--json", "--home", directory.resolve(home).toString()));
-    command.addAll(List.of("--set", "google.root-url=" + emulator.baseUrl()));
-    command.addAll(List.of("--set", "sync.query=", "--set", "sync.max-attempts=20"));
-    command.addAll(List.of("--set", "quota.max-in-flight=" + inFlight));
+    command.addAll(java(List.of(), args));
+    command.add("--json");
+    command.addAll(settings());
     return new ProcessBuilder(command)
         .redirectError(ProcessBuilder.Redirect.appendTo(log().toFile()))
         .start();
+  }
+
+  /** The command line that runs Pactsync from the test's class path. */
+  static List<String> java(List<String> options, String... args) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add("io.pactsync.cli.Pactsync");
+    command.addAll(List.of(args));
+    return command;
+  }
+
+  /** The options that direct a command to the home and the emulator. */
+  List<String> settings() {
+    return List.of(
+        "--home",
+        directory.resolve(home).toString(),
+        "--set",
+        "google.root-url=" + emulator.baseUrl(),
+        "--set",
+        "sync.query=",
+        "--set",
+        "sync.max-attempts=20",
+        "--set",
+        "quota.max-in-flight=" + inFlight);
   }
 
   private Path log() {

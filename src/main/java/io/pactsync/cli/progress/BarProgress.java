@@ -1,57 +1,89 @@
 package io.pactsync.cli.progress;
 
+import java.io.PrintWriter;
 import java.time.ZoneId;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
 
-/** A bar on a terminal. */
+/** A bar on a terminal, from the first state that is shown. */
 public final class BarProgress implements ProgressDisplay {
   private static final int MILLIS_BETWEEN_FRAMES = 250;
 
-  private final ProgressBar bar;
+  private final ProgressBarConsumer frames;
   private final SpendingRate rate;
   private final ProgressText text;
+  private @Nullable ProgressBar bar;
+  private boolean closed;
 
-  private BarProgress(ProgressBarBuilder builder, LongSupplier ticker, ZoneId zone) {
-    this.bar =
-        builder
-            .setTaskName("sync")
-            .setInitialMax(0)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setUpdateIntervalMillis(MILLIS_BETWEEN_FRAMES)
-            .hideEta()
-            .build();
+  private BarProgress(ProgressBarConsumer frames, LongSupplier ticker, ZoneId zone) {
+    this.frames = frames;
     this.rate = new SpendingRate(ticker);
     this.text = new ProgressText(zone);
   }
 
   /**
-   * On stderr, as wide as the terminal.
+   * As wide as the process's terminal.
    *
+   * @param out writes to that terminal
+   * @param environment all variables
    * @param ticker elapsed time, nanoseconds
    * @param zone in which a time to wait for is written
    */
-  public static BarProgress onTerminal(LongSupplier ticker, ZoneId zone) {
-    return new BarProgress(new ProgressBarBuilder(), ticker, zone);
+  public static BarProgress onTerminal(
+      PrintWriter out, Map<String, String> environment, LongSupplier ticker, ZoneId zone) {
+    TerminalWidth width = new TerminalWidth(TerminalWidth::byStty, environment, ticker);
+    return into(new TerminalLine(out, width), ticker, zone);
   }
 
-  /** Into something else than a terminal. */
+  /**
+   * Into these frames. The builder's own consumer would open a JLine terminal, which takes the
+   * handling of SIGINT and so lets Ctrl-C kill the process.
+   */
   static BarProgress into(ProgressBarConsumer frames, LongSupplier ticker, ZoneId zone) {
-    return new BarProgress(new ProgressBarBuilder().setConsumer(frames), ticker, zone);
+    return new BarProgress(frames, ticker, zone);
   }
 
   @Override
   public synchronized void show(ProgressSnapshot snapshot) {
+    if (closed) {
+      return;
+    }
+    String message = text.detail(snapshot, rate.after(snapshot.unitsSpent()));
+    if (bar == null) {
+      bar =
+          new ProgressBarBuilder()
+              .setTaskName("sync")
+              .setInitialMax(snapshot.total())
+              .setUpdateIntervalMillis(MILLIS_BETWEEN_FRAMES)
+              .continuousUpdate()
+              .setRenderer(new BarFrame())
+              .setConsumer(frames)
+              .build();
+    }
     bar.maxHint(snapshot.total());
     bar.stepTo(snapshot.done());
-    bar.setExtraMessage(text.detail(snapshot, rate.after(snapshot.unitsSpent())));
+    bar.setExtraMessage(message);
   }
 
   @Override
   public synchronized void close() {
-    bar.close();
+    closed = true;
+    if (bar == null) {
+      return;
+    }
+    // An interrupted thread would not wait for the last frame and the end of its line.
+    boolean interrupted = Thread.interrupted();
+    try {
+      bar.close();
+    } finally {
+      bar = null;
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

@@ -12,7 +12,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import org.junit.jupiter.api.Test;
@@ -102,6 +104,74 @@ class ProgressDisplayTest {
   }
 
   @Test
+  void aBarThatWasNeverShownWritesNothing() {
+    List<String> frames = Collections.synchronizedList(new ArrayList<>());
+    BarProgress bar = BarProgress.into(new Frames(frames), nanos::get, ZoneOffset.UTC);
+    bar.close();
+    bar.show(snapshot(1, 2, 0, 5));
+
+    assertThat(frames).isEmpty();
+  }
+
+  @Test
+  void noFrameIsLongerThanItMayBe() {
+    for (int width = 1; width <= 200; width++) {
+      List<String> frames = Collections.synchronizedList(new ArrayList<>());
+      try (BarProgress bar =
+          BarProgress.into(new Frames(frames, width), nanos::get, ZoneOffset.UTC)) {
+        advance(Duration.ofSeconds(1));
+        bar.show(snapshot(98, 5_000, 1, 490));
+      }
+      assertThat(frames.get(frames.size() - 1)).hasSizeLessThanOrEqualTo(width).startsWith("s");
+      if (width >= 80) {
+        assertThat(frames.get(frames.size() - 1)).hasSize(width).contains("[", "]", "1 failed");
+      }
+    }
+  }
+
+  @Test
+  void theWidthIsMeasuredEveryTwoSecondsAndKeptWhereThatFails() {
+    List<OptionalInt> sizes = new ArrayList<>();
+    sizes.add(OptionalInt.empty());
+    sizes.add(OptionalInt.of(60));
+    sizes.add(OptionalInt.of(50));
+    sizes.add(OptionalInt.empty());
+    TerminalWidth width =
+        new TerminalWidth(() -> sizes.remove(0), Map.of("COLUMNS", "132"), nanos::get);
+
+    List<Integer> widths = new ArrayList<>();
+    for (int second = 0; second < 8; second++) {
+      widths.add(width.getAsInt());
+      advance(Duration.ofSeconds(1));
+    }
+
+    assertThat(widths).containsExactly(132, 132, 60, 60, 50, 50, 50, 50);
+  }
+
+  @Test
+  void aTerminalThatSaysNothingHasEightyColumns() {
+    for (Map<String, String> environment :
+        List.of(Map.<String, String>of(), Map.of("COLUMNS", "wide"), Map.of("COLUMNS", "0"))) {
+      assertThat(new TerminalWidth(OptionalInt::empty, environment, nanos::get).getAsInt())
+          .isEqualTo(80);
+    }
+    assertThat(TerminalWidth.columns("24 132\n")).hasValue(132);
+    assertThat(TerminalWidth.columns("0 0\n")).isEmpty();
+    assertThat(TerminalWidth.columns("")).isEmpty();
+  }
+
+  @Test
+  void aLineOfATerminalIsDrawnOverAndEnded() {
+    TerminalLine line = new TerminalLine(new PrintWriter(written), () -> 60);
+    line.accept("long");
+    line.accept("it");
+    line.close();
+
+    assertThat(line.getMaxRenderedLength()).as("room for ^C and the cursor").isEqualTo(57);
+    assertThat(written.toString()).isEqualTo("\rlong\u001b[K\rit\u001b[K" + System.lineSeparator());
+  }
+
+  @Test
   void countsThatCannotBeAreRefused() {
     assertThatThrownBy(() -> snapshot(3, 2, 0, 0)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> snapshot(1, 2, 2, 0)).isInstanceOf(IllegalArgumentException.class);
@@ -126,10 +196,14 @@ class ProgressDisplayTest {
     return new ProgressSnapshot(done, total, failed, spent, left, Optional.empty());
   }
 
-  private record Frames(List<String> frames) implements ProgressBarConsumer {
+  private record Frames(List<String> frames, int width) implements ProgressBarConsumer {
+    Frames(List<String> frames) {
+      this(frames, 160);
+    }
+
     @Override
     public int getMaxRenderedLength() {
-      return 160;
+      return width;
     }
 
     @Override

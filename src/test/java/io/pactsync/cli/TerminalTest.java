@@ -1,0 +1,203 @@
+package io.pactsync.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.pactsync.emulator.EmulatorSettings;
+import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.emulator.meter.EmulatedQuota;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real processes on a real pseudo-terminal: what a person sees, and what Ctrl-C does. */
+class TerminalTest {
+  private static final String INBOX = "legal@example.com";
+  private static final int MAILS = 300;
+  private static final List<String> ON_TERMINAL = List.of("-Dpactsync.terminal=true");
+
+  /** The bar, some messages in. */
+  private static final Pattern SOME_DONE = Pattern.compile("[1-9]\\d*/\\d+ \\(");
+
+  @TempDir private Path directory;
+  private GmailEmulator emulator;
+  private LiveRun person;
+  private ChildProcess pactsync;
+
+  @BeforeEach
+  void start() throws IOException {
+    emulator =
+        GmailEmulator.start(
+            EmulatorSettings.builder()
+                .quota(EmulatedQuota.unlimited())
+                .latency(Duration.ofMillis(60))
+                .build(),
+            MailboxLoader.load("sample:" + MAILS, INBOX, InstantSource.system()));
+    person = new LiveRun(directory, emulator);
+    pactsync = new ChildProcess(directory, "home", emulator, 2);
+  }
+
+  @AfterEach
+  void stop() {
+    emulator.close();
+  }
+
+  @Test
+  void ctrlCFinishesWhatIsInHand() throws Exception {
+    try (PseudoTerminal terminal = sync(100)) {
+      terminal.awaitOutput(SOME_DONE);
+      terminal.pressCtrlC();
+
+      requireInterrupted(terminal);
+    }
+  }
+
+  @Test
+  void sigtermFinishesWhatIsInHand() throws Exception {
+    try (PseudoTerminal terminal = sync(100)) {
+      terminal.awaitOutput(SOME_DONE);
+      terminal.terminate();
+
+      requireInterrupted(terminal);
+    }
+  }
+
+  @Test
+  void theBarFitsANarrowTerminal() throws Exception {
+    try (PseudoTerminal terminal = sync(60)) {
+      terminal.awaitOutput(SOME_DONE);
+      terminal.pressCtrlC();
+      requireInterrupted(terminal);
+
+      assertThat(bars(terminal.output()))
+          .hasSizeGreaterThan(1)
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60));
+    }
+  }
+
+  @Test
+  void theBarFollowsAResize() throws Exception {
+    try (PseudoTerminal terminal = sync(120)) {
+      terminal.awaitOutput(SOME_DONE);
+      assertThat(bars(terminal.output())).anyMatch(line -> line.length() > 70);
+      terminal.resize(50);
+      terminal.awaitOutput(text -> last(bars(text)).length() <= 50);
+      terminal.resize(120);
+      terminal.awaitOutput(text -> last(bars(text)).length() > 70);
+      terminal.pressCtrlC();
+
+      requireInterrupted(terminal);
+    }
+  }
+
+  @Test
+  void ctrlCEndsAnAuthorizationThatWaits() throws Exception {
+    List<String> command =
+        ChildProcess.java(
+            ON_TERMINAL,
+            "authorize",
+            "--no-browser",
+            "--client-secrets",
+            directory.resolve("client.json").toString());
+    command.addAll(pactsync.settings());
+    try (PseudoTerminal terminal = PseudoTerminal.start(directory, 100, command)) {
+      terminal.awaitOutput(Pattern.compile("http://.*\\R"));
+      terminal.pressCtrlC();
+
+      assertThat(terminal.awaitExit()).isEqualTo(ExitCode.INTERRUPTED.code());
+      assertThat(terminal.output()).contains("pactsync: interrupted").endsWith("\n");
+    }
+  }
+
+  @Test
+  void ctrlCEndsTheEmulatorWithItsTally() throws Exception {
+    List<String> command =
+        ChildProcess.java(ON_TERMINAL, "emulate", "--home", directory.resolve("home").toString());
+    try (PseudoTerminal terminal = PseudoTerminal.start(directory, 100, command)) {
+      terminal.awaitOutput(Pattern.compile("pactsync sync .*\\R"));
+      terminal.pressCtrlC();
+
+      assertThat(terminal.awaitExit()).isEqualTo(ExitCode.INTERRUPTED.code());
+      assertThat(terminal.output()).contains("stopped; served 0 calls").endsWith("\n");
+    }
+  }
+
+  @Test
+  void ctrlCEndsTheDemo() throws Exception {
+    List<String> command =
+        ChildProcess.java(
+            ON_TERMINAL,
+            "demo",
+            "--messages",
+            String.valueOf(MAILS),
+            "--home",
+            directory.resolve("demo").toString());
+    try (PseudoTerminal terminal = PseudoTerminal.start(directory, 100, command)) {
+      terminal.awaitOutput(SOME_DONE);
+      terminal.pressCtrlC();
+
+      assertThat(terminal.awaitExit()).isEqualTo(ExitCode.INTERRUPTED.code());
+      assertThat(terminal.output())
+          .contains("interrupted; what is done is kept")
+          .doesNotContain("second sync")
+          .endsWith("\n");
+    }
+  }
+
+  private PseudoTerminal sync(int columns) throws IOException {
+    assertThat(person.authorize("allow", INBOX).exitCode()).isZero();
+    List<String> command = ChildProcess.java(ON_TERMINAL, "sync");
+    command.addAll(pactsync.settings());
+    return PseudoTerminal.start(directory, columns, command);
+  }
+
+  /** The run is recorded, the terminal is clean, and the next sync completes. */
+  private void requireInterrupted(PseudoTerminal terminal) throws Exception {
+    assertThat(terminal.awaitExit()).isEqualTo(ExitCode.INTERRUPTED.code());
+    String output = terminal.output();
+    JsonNode before = status();
+    assertThat(before.path("lastRun").path("outcome").asText())
+        .as(output)
+        .startsWith("interrupted");
+    assertThat(before.path("lastRun").has("endedAt")).isTrue();
+    assertThat(before.path("synced").asInt()).isBetween(1, MAILS - 1);
+
+    // Carriage returns, ends of lines and erasing to the end of a line; nothing else steers.
+    assertThat(output.replace("\u001b[K", "")).matches("(?s)[^\\p{Cntrl}]*([\r\n][^\\p{Cntrl}]*)*");
+    assertThat(output).contains("pactsync: " + INBOX + ": interrupted; ").endsWith("\n");
+    assertThat(last(bars(output))).as("the last bar ends its line").endsWith("\n");
+
+    JsonNode next = pactsync.run("sync");
+    assertThat(next.path("pending").asInt()).as("%s", next).isZero();
+    assertThat(status().path("lastRun").path("completed").asBoolean()).isTrue();
+  }
+
+  private JsonNode status() throws IOException {
+    return new ObjectMapper().readTree(person.run("status", "--json").out());
+  }
+
+  /** What is written of the bar from one carriage return to the next, with the end of its line. */
+  private static List<String> bars(String output) {
+    List<String> bars = new ArrayList<>();
+    Arrays.stream(output.replace("\u001b[K", "").replace("\r\n", "\n").split("\r"))
+        .map(line -> line.replaceFirst("(?s)\n.+", "\n"))
+        .filter(line -> line.startsWith("sync "))
+        .forEach(bars::add);
+    return bars;
+  }
+
+  private static String last(List<String> list) {
+    return list.get(list.size() - 1);
+  }
+}
