@@ -54,7 +54,10 @@ record Application(
     if (options.quiet() || options.json()) {
       return ProgressDisplay.none();
     }
-    return surroundings.terminal()
+    // A dumb terminal cannot erase: each frame of a bar would stay.
+    boolean drawsBars =
+        surroundings.terminal() && !"dumb".equals(surroundings.environment().get("TERM"));
+    return drawsBars
         ? BarProgress.onTerminal(
             err, surroundings.environment(), surroundings.ticker(), surroundings.zone())
         : new LineProgress(err, surroundings.ticker(), surroundings.zone());
