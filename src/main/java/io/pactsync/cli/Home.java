@@ -1,34 +1,62 @@
 package io.pactsync.cli;
 
+import io.pactsync.config.ConfigurationException;
+import io.pactsync.config.Fault;
 import io.pactsync.store.StoreException;
 import io.pactsync.store.StoreException.Kind;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
 
 /** The directory where Pactsync keeps its things. */
 final class Home {
   private static final String DEFAULT = ".pactsync";
+  private static final String VARIABLE = "PACTSYNC_HOME";
 
   private Home() {}
 
-  /** Where it is: what was asked for, else {@code PACTSYNC_HOME}, else {@code ~/.pactsync}. */
+  /**
+   * Where it is: what was asked for, else {@code PACTSYNC_HOME}, else {@code ~/.pactsync}.
+   *
+   * @throws ConfigurationException when none of them names a directory
+   */
   static Path locate(GlobalOptions options, Surroundings surroundings) {
-    String variable = surroundings.environment().getOrDefault("PACTSYNC_HOME", "");
     Path home =
         options
             .home()
             .filter(path -> !path.toString().isBlank())
-            .orElseGet(
+            .or(() -> ofVariable(surroundings))
+            .or(() -> surroundings.userHome().map(path -> path.resolve(DEFAULT)))
+            .orElseThrow(
                 () ->
-                    variable.isBlank()
-                        ? surroundings.userHome().resolve(DEFAULT)
-                        : Path.of(variable));
+                    fault(
+                        "HOME",
+                        "this user has no home directory; set PACTSYNC_HOME to a directory, or"
+                            + " name one with --home"));
     return surroundings.workingDirectory().resolve(home).normalize();
+  }
+
+  private static Optional<Path> ofVariable(Surroundings surroundings) {
+    String text = surroundings.environment().getOrDefault(VARIABLE, "");
+    try {
+      return Optional.of(text).filter(path -> !path.isBlank()).map(Path::of);
+    } catch (InvalidPathException e) {
+      throw fault(
+          VARIABLE,
+          "this is no path (%s); name another, or set LC_ALL=C.UTF-8 if it has letters beyond ASCII"
+              .formatted(e.getReason()));
+    }
+  }
+
+  private static ConfigurationException fault(String origin, String sentence) {
+    return new ConfigurationException(List.of(new Fault(origin, 0, sentence)));
   }
 
   /**
@@ -67,6 +95,9 @@ final class Home {
   private static String readOnly(Path home) {
     return "the home "
         + home
-        + " is not writable; change its permissions or name another with --home";
+        + (Files.exists(home)
+            ? " is not writable; change its permissions or name another with --home"
+            : " cannot be created, because this user may not write above it; name another directory"
+                + " with --home or PACTSYNC_HOME");
   }
 }

@@ -1,9 +1,11 @@
 package io.pactsync.cli;
 
+import io.pactsync.config.UserHome;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -11,7 +13,7 @@ import java.util.function.LongSupplier;
  *
  * @param environment all variables
  * @param workingDirectory absolute
- * @param userHome the person's own directory
+ * @param userHome the user's own directory, where there is one
  * @param terminal whether somebody watches stderr on a terminal
  * @param clock wall time
  * @param ticker elapsed time, nanoseconds
@@ -20,7 +22,7 @@ import java.util.function.LongSupplier;
 public record Surroundings(
     Map<String, String> environment,
     Path workingDirectory,
-    Path userHome,
+    Optional<Path> userHome,
     boolean terminal,
     InstantSource clock,
     LongSupplier ticker,
@@ -34,7 +36,7 @@ public record Surroundings(
     return new Surroundings(
         System.getenv(),
         Path.of("").toAbsolutePath(),
-        Path.of(System.getenv().getOrDefault("HOME", System.getProperty("user.home"))),
+        UserHome.ofProcess(),
         // Java cannot ask whether stderr is a terminal; the launcher can, and says so.
         Boolean.getBoolean("pactsync.terminal"),
         InstantSource.system(),

@@ -37,7 +37,7 @@ final class Keys {
   static final Key<Path> GOOGLE_CLIENT_SECRETS =
       new Key<>(
           "google.client-secrets",
-          ValueTypes.path(),
+          new PathType(),
           Optional.empty(),
           "path",
           "Google's downloaded client file (desktop or web), which authorizing needs.");
@@ -186,11 +186,12 @@ final class Keys {
           new StoreUrlType(),
           "jdbc:sqlite:pactsync.db",
           "JDBC URL",
-          "The books: jdbc:sqlite:FILE, or jdbc:postgresql://HOST/DATABASE for a fleet.");
+          "The store: jdbc:sqlite: and the path of a file. The path is taken literally: a ? in it"
+              + " begins no options.");
   static final Key<Path> AUTH_KEY_FILE =
       key(
           "auth.key-file",
-          ValueTypes.path(),
+          new PathType(),
           "token.key",
           "path",
           "The key that seals tokens, in a file of mode 0600, unless the environment variable"
@@ -215,7 +216,7 @@ final class Keys {
   static final Key<Path> DELIVER_DIRECTORY =
       key(
           "deliver.directory",
-          ValueTypes.path(),
+          new PathType(),
           "contracts",
           "path",
           "The root of the delivered documents.");

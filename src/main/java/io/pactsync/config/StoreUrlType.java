@@ -2,35 +2,59 @@ package io.pactsync.config;
 
 import java.util.Optional;
 
-/** Where the books are: one SQLite file, or a PostgreSQL database. */
+/** Where the store is: one SQLite file. */
 final class StoreUrlType implements ValueType<String> {
   private static final String SQLITE = "jdbc:sqlite:";
-  private static final String POSTGRESQL = "jdbc:postgresql:";
+  private static final String EXAMPLE = "name a file, such as jdbc:sqlite:pactsync.db";
 
-  /** With the file's path made absolute, so that it doesn't depend on who is where. */
+  /**
+   * With the file's path made absolute, so that it does not depend on the current directory. A path
+   * is taken literally: a {@code ?} in it begins no options.
+   */
   @Override
   public Optional<String> read(RawValue raw) {
-    return YamlDocument.scalar(raw.node()).map(String::strip).flatMap(text -> read(text, raw));
-  }
-
-  private static Optional<String> read(String text, RawValue raw) {
-    if (text.startsWith(POSTGRESQL) && text.length() > POSTGRESQL.length()) {
-      return Optional.of(text);
-    }
-    // ":memory:" would forget every message at the end of the run, and fetch them all again.
-    if (!text.startsWith(SQLITE) || text.contains(":memory:")) {
-      return Optional.empty();
-    }
-    String file = text.substring(SQLITE.length());
-    int query = file.indexOf('?');
-    String options = query < 0 ? "" : file.substring(query);
-    return FilePaths.parse(query < 0 ? file : file.substring(0, query), raw.base())
-        .map(path -> SQLITE + path + options);
+    return path(raw)
+        .filter(path -> !isSpecial(path))
+        .flatMap(path -> FilePaths.parse(path, raw.base()))
+        .map(path -> SQLITE + path);
   }
 
   @Override
   public String form() {
-    return "jdbc:sqlite:FILE or jdbc:postgresql://HOST/DATABASE";
+    return "jdbc:sqlite: and the path of a file";
+  }
+
+  @Override
+  public Optional<String> refusal(RawValue raw) {
+    if (url(raw).filter(url -> url.startsWith("jdbc:postgresql:")).isPresent()) {
+      return Optional.of("PostgreSQL is not supported by this version; " + EXAMPLE);
+    }
+    return path(raw).flatMap(StoreUrlType::refusal);
+  }
+
+  private static Optional<String> refusal(String path) {
+    if (path.startsWith(":memory:")) {
+      return Optional.of("a database in memory forgets every message at the end; " + EXAMPLE);
+    }
+    if (isSpecial(path)) {
+      return Optional.of("SQLite's file: and : forms are not supported; " + EXAMPLE);
+    }
+    return FilePaths.refusal(path);
+  }
+
+  /** What SQLite or its driver does not take for the path of a file. */
+  private static boolean isSpecial(String path) {
+    return path.startsWith(":") || path.startsWith("file:");
+  }
+
+  private static Optional<String> path(RawValue raw) {
+    return url(raw)
+        .filter(url -> url.startsWith(SQLITE))
+        .map(url -> url.substring(SQLITE.length()));
+  }
+
+  private static Optional<String> url(RawValue raw) {
+    return YamlDocument.scalar(raw.node()).map(String::strip);
   }
 
   /** It may hold a password. */

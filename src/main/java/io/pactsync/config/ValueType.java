@@ -14,6 +14,14 @@ interface ValueType<T> {
   /** Completes the sentence "KEY is …": form and range. */
   String form();
 
+  /**
+   * Why a value that is almost right is refused, and what to do; empty where {@link #form()} says
+   * enough.
+   */
+  default Optional<String> refusal(RawValue raw) {
+    return Optional.empty();
+  }
+
   /** Whether a faulty value may be repeated in a message; one that may hold a password may not. */
   default boolean repeatable() {
     return true;

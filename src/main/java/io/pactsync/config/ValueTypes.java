@@ -2,12 +2,10 @@ package io.pactsync.config;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -68,10 +66,6 @@ final class ValueTypes {
     return ofText("a size such as 500kB, 25MB, 2GB or 64MiB", Sizes::parse);
   }
 
-  static ValueType<Path> path() {
-    return ofText("a path", (text, raw) -> FilePaths.parse(text, raw.base()));
-  }
-
   static <E extends Enum<E>> ValueType<E> choice(Class<E> type) {
     E[] constants = type.getEnumConstants();
     String names = Arrays.stream(constants).map(ValueTypes::name).collect(Collectors.joining(", "));
@@ -111,15 +105,10 @@ final class ValueTypes {
   }
 
   private static <T> ValueType<T> ofText(String form, Function<String, Optional<T>> read) {
-    return ofText(form, (text, raw) -> read.apply(text));
-  }
-
-  private static <T> ValueType<T> ofText(
-      String form, BiFunction<String, RawValue, Optional<T>> read) {
     return new ValueType<>() {
       @Override
       public Optional<T> read(RawValue raw) {
-        return YamlDocument.scalar(raw.node()).flatMap(text -> read.apply(text, raw));
+        return YamlDocument.scalar(raw.node()).flatMap(read);
       }
 
       @Override

@@ -67,7 +67,7 @@ final class WrittenValues {
       if (value.isPresent()) {
         found = value;
       } else {
-        faults.add(raw.fault(sentence(key, raw.node())));
+        faults.add(raw.fault(sentence(key, raw)));
       }
     }
     return found;
@@ -82,7 +82,14 @@ final class WrittenValues {
     return new ScalarNode(Tag.STR, text, ScalarStyle.PLAIN);
   }
 
-  private static String sentence(Key<?> key, Node node) {
+  private static String sentence(Key<?> key, RawValue raw) {
+    return key.type()
+        .refusal(raw)
+        .map(refusal -> key.name() + ": " + refusal)
+        .orElseGet(() -> form(key, raw.node()));
+  }
+
+  private static String form(Key<?> key, Node node) {
     if (node.getTag().equals(Tag.NULL)) {
       return key.name() + " has no value; give it one, or take the line out";
     }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.Optional;
 
 /** One execution of a command line in surroundings of its own. */
 record CommandRun(int exitCode, String out, String err) {
@@ -24,7 +25,7 @@ record CommandRun(int exitCode, String out, String err) {
     return new Surroundings(
         environment,
         directory,
-        directory.resolve("person"),
+        Optional.of(directory.resolve("person")),
         false,
         InstantSource.fixed(Instant.parse("2026-11-01T10:00:00Z")),
         () -> 0,

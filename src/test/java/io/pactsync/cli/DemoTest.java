@@ -3,6 +3,7 @@ package io.pactsync.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +19,7 @@ class DemoTest {
                 new Surroundings(
                     java.util.Map.of(),
                     directory,
-                    directory,
+                    Optional.empty(),
                     false,
                     java.time.InstantSource.system(),
                     System::nanoTime,

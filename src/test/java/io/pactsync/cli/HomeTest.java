@@ -4,9 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pactsync.store.StoreException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +37,47 @@ class HomeTest {
     Path link = Files.createSymbolicLink(temp.resolve("link"), temp);
     Home.create(link);
     assertThat(link).isDirectory();
+  }
+
+  @Test
+  void aUserWithoutOneIsAskedToNameOneAndNothingIsCreated() throws Exception {
+    CommandRun run = homeless(Map.of(), "inboxes");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "pactsync: HOME: this user has no home directory; set PACTSYNC_HOME to a directory, or"
+                + " name one with --home\n");
+    try (Stream<Path> created = Files.list(temp)) {
+      assertThat(created).isEmpty();
+    }
+  }
+
+  @Test
+  void isUsedWhereItIsNamedAlsoForAUserWithoutOne() {
+    Path named = temp.resolve("named");
+    assertThat(homeless(Map.of("PACTSYNC_HOME", named.toString()), "inboxes").exitCode()).isZero();
+    assertThat(named).isDirectory();
+    Path given = temp.resolve("given");
+    assertThat(homeless(Map.of(), "inboxes", "--home", given.toString()).exitCode()).isZero();
+    assertThat(given).isDirectory();
+  }
+
+  private CommandRun homeless(Map<String, String> environment, String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Surroundings surroundings =
+        new Surroundings(
+            environment,
+            temp,
+            Optional.empty(),
+            false,
+            InstantSource.system(),
+            System::nanoTime,
+            ZoneOffset.UTC);
+    int code =
+        Pactsync.commandLine(surroundings, new PrintWriter(out), new PrintWriter(err))
+            .execute(args);
+    return new CommandRun(code, out.toString(), err.toString());
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** Command lines against an emulator, in real time, with a home of their own. */
@@ -62,7 +63,7 @@ final class LiveRun {
     return new Surroundings(
         Map.of(),
         directory,
-        directory.resolve("person"),
+        Optional.of(directory.resolve("person")),
         false,
         InstantSource.system(),
         System::nanoTime,

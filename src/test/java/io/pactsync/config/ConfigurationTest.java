@@ -144,14 +144,13 @@ class ConfigurationTest {
     Configuration configuration =
         read(
             Map.of("PACTSYNC_DELIVER_DIRECTORY", "here", "PACTSYNC_GOOGLE_CLIENT_SECRETS", "~/c"),
-            "store.url=jdbc:sqlite:../x.db?cache=shared");
+            "store.url=jdbc:sqlite:../x.db");
 
     assertThat(configuration.auth().keyFile()).isEqualTo(home.resolve("a.key"));
     assertThat(configuration.delivery().directory()).isEqualTo(cwd.resolve("here"));
     assertThat(configuration.auth().clientSecrets())
-        .contains(Path.of(System.getProperty("user.home"), "c"));
-    assertThat(configuration.storeUrl())
-        .isEqualTo("jdbc:sqlite:" + temp.resolve("x.db") + "?cache=shared");
+        .contains(UserHome.ofProcess().orElseThrow().resolve("c"));
+    assertThat(configuration.storeUrl()).isEqualTo("jdbc:sqlite:" + temp.resolve("x.db"));
   }
 
   @Test
@@ -189,8 +188,8 @@ class ConfigurationTest {
             file + ":6: sync.max-attempts is a whole number from 1 to 1000, not \"0\"",
             file + ":7: sync.max-attempts stands on line 6 already; keep one of them",
             file
-                + ":8: store.url is jdbc:sqlite:FILE or jdbc:postgresql://HOST/DATABASE, and what"
-                + " stands here is not",
+                + ":8: store.url is jdbc:sqlite: and the path of a file, and what stands here is"
+                + " not",
             file + ":9: google is a section and has no value; put keys below it",
             file
                 + ":10: contract.terms is a list of terms, or a map of terms to weights from -1 to"
@@ -218,6 +217,34 @@ class ConfigurationTest {
           .asString()
           .contains(key.equals(Keys.QUOTA_PROFILE) ? "quota profile" : key.name() + " is ");
     }
+  }
+
+  @Test
+  void thePathInAStoreUrlIsTakenToTheLetter() {
+    assertThat(read(Map.of(), "store.url=jdbc:sqlite:a b/ü#c%20?mode=ro").storeUrl())
+        .isEqualTo("jdbc:sqlite:" + cwd.resolve("a b/ü#c%20?mode=ro"));
+    assertThat(read(Map.of(), "store.url=jdbc:sqlite:./file:x").storeUrl())
+        .isEqualTo("jdbc:sqlite:" + cwd.resolve("file:x"));
+  }
+
+  @Test
+  void aStoreThatIsNoFileIsRefusedInOneSentence() {
+    Map.of(
+            "jdbc:postgresql://me:hunter2@db.example/p",
+            "PostgreSQL is not supported by this version",
+            "jdbc:sqlite::memory:",
+            "a database in memory forgets every message at the end",
+            "jdbc:sqlite:file:x.db?mode=ro",
+            "SQLite's file: and : forms are not supported",
+            "jdbc:sqlite::resource:x",
+            "SQLite's file: and : forms are not supported")
+        .forEach(
+            (url, why) ->
+                assertThat(faults(Map.of(), "store.url=" + url))
+                    .containsExactly(
+                        "--set: store.url: "
+                            + why
+                            + "; name a file, such as jdbc:sqlite:pactsync.db"));
   }
 
   @Test
@@ -310,7 +337,7 @@ class ConfigurationTest {
     Configuration configuration =
         read(
             Map.of("PACTSYNC_TOKEN_KEY", "sealing-key"),
-            "store.url=jdbc:postgresql://db.example/p?password=hunter2");
+            "store.url=jdbc:sqlite:x?password=hunter2");
 
     assertThat(configuration.auth().key()).contains("sealing-key");
     assertThat(configuration.toString()).doesNotContain("sealing-key").doesNotContain("hunter2");

@@ -57,9 +57,14 @@ final class SqliteConnections {
     return config;
   }
 
+  /** The driver takes what follows a "?" for options; in a file URI, %3F is part of the path. */
+  private String encodedPath() {
+    return file.toUri().getRawPath();
+  }
+
   private DataSource source(SQLiteConfig config) {
     SQLiteDataSource source = new SQLiteDataSource(config);
-    source.setUrl("jdbc:sqlite:" + file);
+    source.setUrl("jdbc:sqlite:file:" + encodedPath());
     return source;
   }
 }

@@ -33,7 +33,7 @@ public final class SqliteStore {
   /**
    * As {@link #open(Path, InstantSource)}.
    *
-   * @param url {@code jdbc:sqlite:} and a path
+   * @param url {@code jdbc:sqlite:} and a path, taken literally: it has no options
    * @throws IllegalArgumentException when the URL names no file
    */
   public static Store open(String url, InstantSource clock) {
@@ -55,7 +55,7 @@ public final class SqliteStore {
 
   private static Path file(String url) {
     String path = url.startsWith(URL_PREFIX) ? url.substring(URL_PREFIX.length()) : "";
-    if (path.isBlank() || path.startsWith(":") || path.startsWith("file:") || path.contains("?")) {
+    if (path.isBlank() || path.startsWith(":") || path.startsWith("file:")) {
       throw new IllegalArgumentException(
           "The store's URL is \"%s\"; write jdbc:sqlite: and the path of a file.".formatted(url));
     }

@@ -104,7 +104,7 @@ class SqliteFileTest {
   @Test
   void aUrlThatNamesNoFileIsRefused() {
     for (String url :
-        List.of("jdbc:sqlite:", "jdbc:sqlite::memory:", "jdbc:sqlite:a.db?mode=ro", "a.db")) {
+        List.of("jdbc:sqlite:", "jdbc:sqlite::memory:", "jdbc:sqlite:file:a.db", "a.db")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> SqliteStore.open(url, CLOCK))
           .withMessageContaining("write jdbc:sqlite: and the path of a file");
