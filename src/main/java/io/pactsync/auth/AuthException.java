@@ -43,6 +43,8 @@ public final class AuthException extends RuntimeException {
     NOT_AUTHORIZED(Remedy.AUTHORIZE),
     /** There is one, and the key at hand does not open it. */
     SEALED(Remedy.AUTHORIZE),
+    /** The credential's secret would be sent unencrypted. */
+    CLEAR_TEXT(Remedy.AUTHORIZE),
     /** Google no longer accepts the credential. */
     DEAD_TOKEN(Remedy.AUTHORIZE),
     /** Google cannot be reached or does not work, and repeating has not helped. */

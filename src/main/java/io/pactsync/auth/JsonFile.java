@@ -78,13 +78,17 @@ record JsonFile(Path path, JsonNode root) {
             () -> fault("has no " + field + " in it", "download it again and leave it as it is"));
   }
 
-  /** An absolute http or https address. Plain http is for an emulator on the same machine. */
+  /** An address that secrets may be sent to. */
   URI requiredUri(JsonNode in, String field) {
     try {
       URI uri = new URI(required(in, field));
-      boolean web = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
-      if (web && uri.getHost() != null) {
+      UrlSecurity security = UrlSecurity.of(uri);
+      if (security.isSafe()) {
         return uri;
+      }
+      if (security == UrlSecurity.CLEAR_TEXT) {
+        throw fault(
+            "sends secrets unencrypted to " + uri.getHost() + " by its " + field, UrlSecurity.RULE);
       }
     } catch (URISyntaxException e) {
       // Said below, like every other address that cannot be called.

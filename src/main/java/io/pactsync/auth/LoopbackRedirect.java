@@ -56,8 +56,9 @@ record LoopbackRedirect(Optional<String> registered, int port, String path) {
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
+    // Of all loopback addresses, the receiver listens on this one.
     boolean local = "127.0.0.1".equals(uri.getHost()) || "localhost".equals(uri.getHost());
-    if (!local || !"http".equals(uri.getScheme())) {
+    if (!local || UrlSecurity.of(uri) != UrlSecurity.LOOPBACK) {
       return Optional.empty();
     }
     int port = uri.getPort() < 0 ? HTTP_PORT : uri.getPort();

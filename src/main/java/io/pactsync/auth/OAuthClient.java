@@ -12,6 +12,11 @@ import java.net.URI;
 public record OAuthClient(String id, String secret, URI tokenUri, URI revokeUri) {
   private static final URI GOOGLES_REVOKE = URI.create("https://oauth2.googleapis.com/revoke");
 
+  public OAuthClient {
+    UrlSecurity.require(tokenUri);
+    UrlSecurity.require(revokeUri);
+  }
+
   /** The client file names no revoke endpoint; it lies beside the token endpoint. */
   static OAuthClient beside(URI tokenUri, String id, String secret) {
     return new OAuthClient(id, secret, tokenUri, revokeBeside(tokenUri));

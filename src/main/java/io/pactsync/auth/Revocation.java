@@ -62,10 +62,11 @@ public final class Revocation {
     try {
       stored = tokens.find(inbox);
     } catch (AuthException e) {
-      if (e.reason() != Reason.SEALED && e.reason() != Reason.KEY) {
-        throw e;
-      }
-      return stillStands(inbox, "the sealing key does not open its token");
+      return switch (e.reason()) {
+        case SEALED, KEY -> stillStands(inbox, "the sealing key does not open its token");
+        case CLEAR_TEXT -> stillStands(inbox, "it would be sent unencrypted");
+        default -> throw e;
+      };
     }
     if (stored.isEmpty()) {
       return new Withdrawal(

@@ -43,7 +43,8 @@ public final class SealedTokens {
    * What is stored for the inbox.
    *
    * @throws AuthException with reason {@code SEALED} when the key at hand does not open it, {@code
-   *     KEY} when the key cannot be used
+   *     CLEAR_TEXT} when its secret would be sent unencrypted, {@code KEY} when the key cannot be
+   *     used
    */
   public Optional<StoredToken> find(String email) {
     String inbox = Address.normal(email);
@@ -57,10 +58,24 @@ public final class SealedTokens {
       return json.read(aead.decrypt(blob, inbox.getBytes(UTF_8)));
     } catch (GeneralSecurityException e) {
       throw unopened(inbox, "the sealing key is not the one it was sealed with");
+    } catch (ClearTextEndpointException e) {
+      throw clearText(inbox, e.endpoint().getHost());
     } catch (IOException e) {
       // Without the cause, which may quote what was opened.
       throw unopened(inbox, "it was written by another version of Pactsync");
     }
+  }
+
+  private static AuthException clearText(String inbox, String host) {
+    return new AuthException(
+        Reason.CLEAR_TEXT,
+        "The credential of %s would be sent unencrypted to %s: correct the address in the file that"
+                .formatted(inbox, host)
+            + " it was authorized with ("
+            + UrlSecurity.RULE
+            + "), and run pactsync authorize "
+            + inbox
+            + ".");
   }
 
   private static AuthException unopened(String inbox, String why) {

@@ -27,6 +27,10 @@ public record ServiceAccountKey(
     String pem,
     URI tokenUri,
     Optional<String> project) {
+  public ServiceAccountKey {
+    UrlSecurity.require(tokenUri);
+  }
+
   /**
    * Reads Google's JSON.
    *

@@ -52,6 +52,7 @@ final class StoredTokenJson {
   }
 
   /**
+   * @throws ClearTextEndpointException when its secret would be sent unencrypted
    * @throws IOException when this is not something that {@link #write} wrote
    */
   StoredToken read(byte[] json) throws IOException {
@@ -70,7 +71,7 @@ final class StoredTokenJson {
     Instant grantedAt = Instant.parse(text(node, "grantedAt"));
     Set<String> scopes = new LinkedHashSet<>();
     node.path("scopes").forEach(scope -> scopes.add(scope.asText()));
-    URI tokenUri = URI.create(text(node, "tokenUri"));
+    URI tokenUri = endpoint(node, "tokenUri");
     String kind = text(node, "kind");
     return switch (kind) {
       case "user" ->
@@ -80,7 +81,7 @@ final class StoredTokenJson {
                   text(node, "clientId"),
                   text(node, "clientSecret"),
                   tokenUri,
-                  URI.create(text(node, "revokeUri"))),
+                  endpoint(node, "revokeUri")),
               scopes,
               grantedAt);
       case "delegation" ->
@@ -96,6 +97,14 @@ final class StoredTokenJson {
               grantedAt);
       default -> throw new IOException("unknown kind");
     };
+  }
+
+  private static URI endpoint(JsonNode node, String field) throws IOException {
+    URI uri = URI.create(text(node, field));
+    if (!UrlSecurity.of(uri).isSafe()) {
+      throw new ClearTextEndpointException(uri);
+    }
+    return uri;
   }
 
   private static String text(JsonNode node, String field) throws IOException {

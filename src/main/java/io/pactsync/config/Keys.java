@@ -30,10 +30,11 @@ final class Keys {
   static final Key<URI> GOOGLE_ROOT_URL =
       key(
           "google.root-url",
-          ValueTypes.rootUrl(),
+          new RootUrlType(),
           GmailSettings.DEFAULTS.rootUrl().toString(),
           "URL without a path",
-          "Where Gmail answers. Another address is for an emulated Gmail.");
+          "Where Gmail answers. Another address is for an emulated Gmail; http:// is allowed for"
+              + " localhost, 127.0.0.0/8 and [::1] only.");
   static final Key<Path> GOOGLE_CLIENT_SECRETS =
       new Key<>(
           "google.client-secrets",

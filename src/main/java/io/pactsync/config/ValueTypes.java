@@ -1,7 +1,5 @@
 package io.pactsync.config;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -80,28 +78,6 @@ final class ValueTypes {
   /** A constant as it is written in a file. */
   static String name(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** The root of an HTTP service, with its closing slash. */
-  static ValueType<URI> rootUrl() {
-    return ofText("a URL such as https://gmail.googleapis.com/, without a path", ValueTypes::root);
-  }
-
-  private static Optional<URI> root(String text) {
-    try {
-      URI url = new URI(text.strip());
-      boolean http = "http".equalsIgnoreCase(url.getScheme());
-      boolean https = "https".equalsIgnoreCase(url.getScheme());
-      boolean bare =
-          url.getHost() != null
-              && (url.getPath().isEmpty() || url.getPath().equals("/"))
-              && url.getQuery() == null
-              && url.getFragment() == null
-              && url.getUserInfo() == null;
-      return (http || https) && bare ? Optional.of(url.resolve("/")) : Optional.empty();
-    } catch (URISyntaxException e) {
-      return Optional.empty();
-    }
   }
 
   private static <T> ValueType<T> ofText(String form, Function<String, Optional<T>> read) {

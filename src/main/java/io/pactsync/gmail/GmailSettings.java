@@ -1,5 +1,6 @@
 package io.pactsync.gmail;
 
+import io.pactsync.auth.UrlSecurity;
 import java.net.URI;
 import java.time.Duration;
 
@@ -30,10 +31,11 @@ public record GmailSettings(
           Duration.ofMinutes(5));
 
   public GmailSettings {
-    String scheme = rootUrl.getScheme();
-    if (!("https".equals(scheme) || "http".equals(scheme)) || rootUrl.getHost() == null) {
+    if (!UrlSecurity.of(rootUrl).isSafe()) {
       throw new IllegalArgumentException(
-          "the root URL names a host, as in https://gmail.googleapis.com/, not " + rootUrl);
+          "the root URL names a host, as in https://gmail.googleapis.com/, and http:// is for"
+              + " this machine alone, not "
+              + rootUrl);
     }
     checkTimeout("connect", connectTimeout);
     checkTimeout("read", readTimeout);

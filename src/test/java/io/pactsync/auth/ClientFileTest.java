@@ -93,6 +93,33 @@ class ClientFileTest {
   }
 
   @Test
+  void anEndpointThatSecretsWouldGoToUnencryptedIsNamed() throws IOException {
+    assertThat(faultOf(DESKTOP.replace("https://oauth2", "http://oauth2")))
+        .contains("sends secrets unencrypted to oauth2.googleapis.com by its token_uri: use");
+    assertThat(faultOf(DESKTOP.replace("https://accounts", "http://accounts")))
+        .contains("sends secrets unencrypted to accounts.google.com by its auth_uri: use");
+    assertThat(
+            faultOf(DESKTOP.replace("https://oauth2.googleapis.com", "http://localhost@x.example")))
+        .contains("token_uri");
+  }
+
+  @Test
+  void aServiceAccountKeyWhoseTokensWouldBeFetchedUnencryptedIsRefused() throws IOException {
+    try (TestingGoogle google = new TestingGoogle()) {
+      String sound = Files.readString(google.serviceAccountFile(directory));
+      Path clear = file(sound.replaceAll("http://127\\.0\\.0\\.1:\\d+", "http://token.example"));
+
+      AuthException fault =
+          catchThrowableOfType(AuthException.class, () -> ServiceAccountKey.read(clear));
+
+      assertThat(fault)
+          .hasMessageContaining(
+              clear + " sends secrets unencrypted to token.example by its token_uri");
+      assertThat(fault.reason()).isEqualTo(Reason.CLIENT_FILE);
+    }
+  }
+
+  @Test
   void brokenJsonIsSaidWithoutQuotingIt() throws IOException {
     assertThat(faultOf(DESKTOP.replace("\"hush\",", "hush,")))
         .contains("not valid JSON (line 2)")

@@ -49,6 +49,7 @@ class LoopbackRedirectTest {
             "https://clm.example/back",
             "https://localhost:8443/",
             "http://localhost.clm.example/",
+            "http://user@127.0.0.1:8080/",
             "not an address");
 
     assertThatThrownBy(() -> LoopbackRedirect.of(web, ANY))

@@ -2,6 +2,7 @@ package io.pactsync.auth;
 
 import static io.pactsync.auth.AuthFixture.INBOX;
 import static io.pactsync.auth.AuthFixture.SCOPES;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -83,6 +84,23 @@ class RevocationTest {
     Files.delete(AuthFixture.settings(home).keyFile());
 
     assertThat(all.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+    assertErased();
+  }
+
+  @Test
+  void aTokenThatWouldBeSentUnencryptedIsErasedWithoutBeingSent() throws Exception {
+    all.authorized(INBOX);
+    String json =
+        new String(new StoredTokenJson().write(all.tokens.find(INBOX).orElseThrow()), UTF_8)
+            .replaceAll("http://[^\"]*/revoke", "http://evil.example/revoke");
+    SealingKey key = new SealingKey(AuthFixture.settings(home));
+    all.books.blobs.put(
+        INBOX, key.existingOrNew().encrypt(json.getBytes(UTF_8), INBOX.getBytes(UTF_8)));
+
+    Revoked revoked = all.revocation.revoke(INBOX);
+
+    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+    assertThat(revoked.sentence()).contains("because it would be sent unencrypted");
     assertErased();
   }
 

@@ -1,6 +1,7 @@
 package io.pactsync.auth;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -50,6 +51,26 @@ class SealedTokensTest {
     assertThat(new String(blob(ONE), ISO_8859_1)).doesNotContain("hush", "refresh", "gmail");
     assertThat(GRANT.toString()).doesNotContain("hush");
     assertThat(tokens.find(TWO)).isEmpty();
+  }
+
+  @Test
+  void aSealedTokenWhoseSecretWouldGoUnencryptedIsRefused() throws Exception {
+    for (String endpoint : List.of("token", "revoke")) {
+      String json =
+          new String(new StoredTokenJson().write(GRANT), UTF_8)
+              .replace(
+                  "https://oauth2.googleapis.com/" + endpoint, "http://evil.example/" + endpoint);
+      SealingKey key = new SealingKey(AuthFixture.settings(home));
+      books.blobs.put(ONE, key.existingOrNew().encrypt(json.getBytes(UTF_8), ONE.getBytes(UTF_8)));
+
+      AuthException fault = faultOfFind(withFile(), ONE);
+
+      assertThat(fault.reason()).isEqualTo(Reason.CLEAR_TEXT);
+      assertThat(fault)
+          .hasMessageContaining("unencrypted to evil.example")
+          .hasMessageContaining("run pactsync authorize " + ONE);
+      assertThat(fault.getMessage()).doesNotContain("hush");
+    }
   }
 
   @Test

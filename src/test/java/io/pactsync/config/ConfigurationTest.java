@@ -248,6 +248,26 @@ class ConfigurationTest {
   }
 
   @Test
+  void aRootUrlThatWouldSendTokensInTheClearIsRefused() {
+    for (String host : List.of("gmail.example", "127.0.0.1.evil.example", "0.0.0.0", "10.0.0.1")) {
+      assertThat(faults(Map.of(), "google.root-url=http://" + host + "/"))
+          .containsExactly(
+              "--set: google.root-url: access tokens would go unencrypted to "
+                  + host
+                  + "; use https://, because http:// is allowed for localhost, 127.0.0.0/8 and"
+                  + " [::1] only");
+    }
+    assertThat(faults(Map.of(), "google.root-url=http://localhost@evil.example/"))
+        .singleElement()
+        .asString()
+        .contains("google.root-url is a URL such as https://");
+    for (String url : List.of("HTTP://LocalHost:80", "http://[::1]:8080/", "https://g.example")) {
+      assertThat(read(Map.of(), "google.root-url=" + url).gmail().rootUrl())
+          .isEqualTo(URI.create(url).resolve("/"));
+    }
+  }
+
+  @Test
   void noTwoKeysShareAVariable() {
     assertThat(Keys.ALL.stream().map(Key::variable)).doesNotHaveDuplicates();
     assertThat(Keys.QUOTA_MAX_IN_FLIGHT.variable()).isEqualTo("PACTSYNC_QUOTA_MAX_IN_FLIGHT");

@@ -173,8 +173,21 @@ class TransportTest {
   }
 
   @Test
+  void aRedirectIsNotFollowedWithTheToken() throws Exception {
+    try (ScriptedServer elsewhere = new ScriptedServer(MESSAGE)) {
+      for (int status : new int[] {301, 302, 303, 307, 308}) {
+        try (Bench bench =
+            new Bench(ScriptedServer.answer(status, "", "Location: " + elsewhere.root()))) {
+          assertThat(raw(bench)).isInstanceOf(Outcome.Faulted.class);
+        }
+      }
+      assertThat(elsewhere.seen()).isEmpty();
+    }
+  }
+
+  @Test
   void anUnknownHostIsUnreachable() throws Exception {
-    assertThat(assertUnreachable(URI.create("http://nowhere.invalid/"))).contains("no such host");
+    assertThat(assertUnreachable(URI.create("https://nowhere.invalid/"))).contains("no such host");
   }
 
   private static String assertUnreachable(URI root) throws Exception {

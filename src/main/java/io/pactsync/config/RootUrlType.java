@@ -1,0 +1,53 @@
+package io.pactsync.config;
+
+import io.pactsync.auth.UrlSecurity;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+
+/** The root of an HTTP service that access tokens are sent to, with its closing slash. */
+final class RootUrlType implements ValueType<URI> {
+  @Override
+  public Optional<URI> read(RawValue raw) {
+    return url(raw)
+        .filter(url -> isBare(url) && UrlSecurity.of(url).isSafe())
+        .map(RootUrlType::root);
+  }
+
+  @Override
+  public String form() {
+    return "a URL such as https://gmail.googleapis.com/, without a path";
+  }
+
+  @Override
+  public Optional<String> refusal(RawValue raw) {
+    return url(raw)
+        .filter(url -> UrlSecurity.of(url) == UrlSecurity.CLEAR_TEXT)
+        .map(
+            url ->
+                "access tokens would go unencrypted to " + url.getHost() + "; " + UrlSecurity.RULE);
+  }
+
+  private static Optional<URI> url(RawValue raw) {
+    return YamlDocument.scalar(raw.node())
+        .flatMap(
+            text -> {
+              try {
+                return Optional.of(new URI(text.strip()));
+              } catch (URISyntaxException e) {
+                return Optional.empty();
+              }
+            });
+  }
+
+  private static boolean isBare(URI url) {
+    String path = url.getPath();
+    return (path == null || path.isEmpty() || path.equals("/"))
+        && url.getQuery() == null
+        && url.getFragment() == null;
+  }
+
+  private static URI root(URI url) {
+    return url.resolve("/");
+  }
+}
