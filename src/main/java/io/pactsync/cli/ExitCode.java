@@ -12,7 +12,7 @@ public enum ExitCode {
   USAGE(2),
   /** An inbox needs authorizing. */
   NEEDS_AUTHORIZING(3),
-  /** The store is locked, full or damaged. */
+  /** The store is locked, full, damaged or missing. */
   STORE(4),
   /** Google is unreachable, or refuses past the deadline. */
   GOOGLE(5),

@@ -80,9 +80,10 @@ final class Workspace implements AutoCloseable {
   /**
    * Opens the home, which is made when it is missing.
    *
-   * @throws io.pactsync.store.StoreException when it cannot be used
+   * @throws io.pactsync.store.StoreException when it cannot be used, or its database is lost
    */
   static Workspace open(Configuration configuration, Surroundings surroundings, PrintWriter err) {
+    LostStore.refuse(configuration);
     Home.create(configuration.home());
     Store store = SqliteStore.open(configuration.storeUrl(), surroundings.clock());
     try {

@@ -14,7 +14,8 @@ import java.util.List;
  *
  * @param home absolute
  * @param profile the unit table and limits in force
- * @param storeUrl JDBC, with an absolute path where it is SQLite; may hold a password
+ * @param storeUrl {@code jdbc:sqlite:} and an absolute path
+ * @param replaceMissingStore whether a new database is created beside delivered contracts
  * @param minFreeDisk bytes below which nothing more is fetched
  * @param warnings sentences about what was written and has no effect
  */
@@ -28,6 +29,7 @@ public record Configuration(
     DeliverySettings delivery,
     AuthSettings auth,
     String storeUrl,
+    boolean replaceMissingStore,
     long minFreeDisk,
     List<String> warnings) {
   /** Bytes. */

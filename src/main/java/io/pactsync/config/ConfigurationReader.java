@@ -48,6 +48,7 @@ final class ConfigurationReader {
             new DeliverySettings(values.get(Keys.DELIVER_DIRECTORY)),
             auth(),
             values.get(Keys.STORE_URL),
+            values.get(Keys.STORE_REPLACE_MISSING),
             values.get(Keys.SYNC_MIN_FREE_DISK),
             warnings);
     if (!faults.isEmpty()) {

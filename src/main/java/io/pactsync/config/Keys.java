@@ -189,6 +189,15 @@ final class Keys {
           "JDBC URL",
           "The store: jdbc:sqlite: and the path of a file. The path is taken literally: a ? in it"
               + " begins no options.");
+  static final Key<Boolean> STORE_REPLACE_MISSING =
+      key(
+          "store.replace-missing",
+          ValueTypes.flag(),
+          "false",
+          "true or false",
+          "Whether a database that is missing beside delivered contracts is replaced by an empty"
+              + " one. Set it for one run, after a loss without a backup: inboxes are authorized"
+              + " again, and the next sync delivers the same messages to the same files.");
   static final Key<Path> AUTH_KEY_FILE =
       key(
           "auth.key-file",
@@ -247,6 +256,7 @@ final class Keys {
           SYNC_PARALLEL_INBOXES,
           SYNC_MIN_FREE_DISK,
           STORE_URL,
+          STORE_REPLACE_MISSING,
           AUTH_KEY_FILE,
           CONTRACT_THRESHOLD,
           CONTRACT_TERMS,

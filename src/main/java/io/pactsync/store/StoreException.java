@@ -9,6 +9,8 @@ public final class StoreException extends RuntimeException {
     READ_ONLY,
     DAMAGED,
     NEWER_SCHEMA,
+    /** There was a database, and it is gone. */
+    MISSING,
     UNAVAILABLE
   }
 

@@ -94,8 +94,10 @@ record DatabaseFile(Path path) {
     Path journal = beside("-wal");
     try {
       if (Files.exists(journal) && Files.size(journal) > 0) {
-        throw SqliteFaults.damaged(
-            path, "it is missing, while its journal " + journal + " is there");
+        throw new StoreException(
+            Kind.DAMAGED,
+            "The database %s is damaged: it is missing, while its journal %s is there; restore a backup of both, or move the journal away and sync again."
+                .formatted(path, journal));
       }
     } catch (IOException e) {
       throw new StoreException(

@@ -87,7 +87,7 @@ final class SqliteFaults implements SqlFaults {
           "The database %s cannot be written (%s); give this account the right to write it and its directory."
               .formatted(file, reason(fault));
       case DAMAGED -> damage(file, reason(fault));
-      case NEWER_SCHEMA, UNAVAILABLE -> unavailable(code, fault);
+      case NEWER_SCHEMA, MISSING, UNAVAILABLE -> unavailable(code, fault);
     };
   }
 

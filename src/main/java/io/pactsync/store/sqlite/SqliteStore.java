@@ -53,7 +53,12 @@ public final class SqliteStore {
     return new JdbcStore(new SqliteTransactions(connections, logger), locks, locks::close);
   }
 
-  private static Path file(String url) {
+  /**
+   * The database's file.
+   *
+   * @throws IllegalArgumentException when the URL names no file
+   */
+  public static Path file(String url) {
     String path = url.startsWith(URL_PREFIX) ? url.substring(URL_PREFIX.length()) : "";
     if (path.isBlank() || path.startsWith(":") || path.startsWith("file:")) {
       throw new IllegalArgumentException(
