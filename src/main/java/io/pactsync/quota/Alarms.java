@@ -8,43 +8,44 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * At most one instant for each of many, and the earliest of them all in logarithmic time. One that
- * is moved or taken away leaves nothing behind: with gates closed for hours, leftovers would add up
- * to more than the alarms.
+ * Keeps at most one wake-up instant for each key. {@link #next} takes constant time, changes take
+ * logarithmic time. Moving or removing a wake-up leaves no stale entry behind, so memory does not
+ * grow while inboxes are paused for hours.
  */
 final class Alarms<T> {
-  private record Alarm<T>(long at, long number, T whom) {}
+  private record WakeUp<T>(long at, long number, T key) {}
 
-  private final NavigableSet<Alarm<T>> queue =
-      new TreeSet<>(Comparator.<Alarm<T>>comparingLong(Alarm::at).thenComparingLong(Alarm::number));
-  private final Map<T, Alarm<T>> current = new HashMap<>();
-  private long numbers;
+  private final NavigableSet<WakeUp<T>> queue =
+      new TreeSet<>(
+          Comparator.<WakeUp<T>>comparingLong(WakeUp::at).thenComparingLong(WakeUp::number));
+  private final Map<T, WakeUp<T>> current = new HashMap<>();
+  private long nextNumber;
 
-  /** Sets or moves an alarm; {@link Allowance#NEVER} takes it away. */
-  void set(T whom, long at) {
-    Alarm<T> before = current.get(whom);
+  /** Sets or moves the wake-up of a key. {@link Allowance#NEVER} removes it. */
+  void set(T key, long at) {
+    WakeUp<T> before = current.get(key);
     if (before != null) {
       if (before.at() == at) {
         return;
       }
-      current.remove(whom);
+      current.remove(key);
       queue.remove(before);
     }
     if (at != Allowance.NEVER) {
-      Alarm<T> alarm = new Alarm<>(at, numbers++, whom);
-      current.put(whom, alarm);
-      queue.add(alarm);
+      WakeUp<T> wakeUp = new WakeUp<>(at, nextNumber++, key);
+      current.put(key, wakeUp);
+      queue.add(wakeUp);
     }
   }
 
-  /** Takes one whose instant has come. */
+  /** Removes and returns a key whose instant has been reached. */
   Optional<T> pollDue(long now) {
     if (next() > now || queue.isEmpty()) {
       return Optional.empty();
     }
-    T whom = queue.first().whom();
-    set(whom, Allowance.NEVER);
-    return Optional.of(whom);
+    T key = queue.first().key();
+    set(key, Allowance.NEVER);
+    return Optional.of(key);
   }
 
   /** The earliest instant, or {@link Allowance#NEVER}. */

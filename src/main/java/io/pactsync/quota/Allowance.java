@@ -1,40 +1,40 @@
 package io.pactsync.quota;
 
 /**
- * How much one window still allows, and when it allows more. Pure arithmetic on quota units and on
- * nanoseconds of one monotonic clock: it decides, and never waits. Not safe for use by several
- * threads; the {@link PermitDesk} that owns it is used under one lock.
+ * Counts the quota units of one window and computes when it has room. Instants are nanoseconds of
+ * one monotonic clock. Never blocks. Not thread-safe; the owning {@link PermitDesk} runs under one
+ * lock.
  */
 interface Allowance {
-  /** Not before an answer arrives or the budget changes. */
+  /** No known instant: only a response or a larger capacity can make room. */
   long NEVER = Long.MAX_VALUE;
 
   /**
-   * When {@code units} may be taken: {@code now} or earlier if at once, {@link #NEVER} if that
-   * depends on an answer that has yet to arrive.
+   * The earliest instant at which {@code units} fit: {@code now} or earlier if they fit at once,
+   * {@link #NEVER} if that depends on a response that is still outstanding.
    */
   long earliest(int units, long now);
 
   /** Holds the units of a call that is about to be sent. */
   void take(Charge charge);
 
-  /** A call that was taken is being sent; not told of a call that is held to its answer. */
+  /** Starts the last window of a call that is being sent. Not called for {@link Hold#ANSWER}. */
   default void sent(Charge charge, long now) {}
 
-  /** The answer to a call that was taken has arrived. */
+  /** Records that the response to a taken call arrived. */
   void answered(Charge charge, long now);
 
-  /** A call that was taken was never sent. */
+  /** Returns the units of a taken call that was never sent. */
   void unsent(Charge charge);
 
-  /** Counts a call that was answered at {@code answeredAt}, before this allowance existed. */
+  /** Counts units whose response arrived at {@code answeredAt}, before this window was created. */
   void restore(long units, long answeredAt);
 
-  /** Sets how many units the window holds; what is held beyond it drains as it would anyway. */
+  /** Sets the capacity in quota units. Units held above it expire as usual. */
   void resize(long capacity);
 
   long capacity();
 
-  /** Units held at this instant. */
+  /** The units held at this instant. */
   long held(long now);
 }

@@ -1,8 +1,9 @@
 package io.pactsync.quota;
 
 /**
- * A slice that fits the window, all of it settled, then a whole window with nothing in flight.
- * Never overspends, however calls are counted, but idles while it rests: it is here to be compared.
+ * Sends up to one capacity of calls, waits for all their responses, then sends nothing for one
+ * window. Never exceeds the limit, however Google counts, but idles while it waits. It exists for
+ * comparison.
  */
 final class BatchAllowance implements Allowance {
   private final long window;

@@ -1,13 +1,13 @@
 package io.pactsync.quota;
 
 /**
- * What one call takes from every window.
+ * The units that one call takes from every window.
  *
- * @param units its price
- * @param at when it was taken, in nanoseconds of the limiter's clock
- * @param hold from when its units' last window is counted
- * @param roundTrip nanoseconds that a call takes to arrive, at most; counts under {@link
- *     Hold#ARRIVAL}
+ * @param units the price
+ * @param at when the units were taken, in nanoseconds of the limiter's clock
+ * @param hold which event starts the last window of the units
+ * @param roundTrip the longest time in nanoseconds until the call arrives at Google; used under
+ *     {@link Hold#ARRIVAL}
  */
 record Charge(int units, long at, Hold hold, long roundTrip) {
   Charge heldToItsAnswer() {

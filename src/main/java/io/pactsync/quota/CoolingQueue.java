@@ -1,14 +1,14 @@
 package io.pactsync.quota;
 
 /**
- * Units that fall free at known instants, in that order. Entries that are almost simultaneous are
- * merged into the later one, so that the queue of a window holds at most some sixteen thousand
- * entries, whatever is spent, and errs to the safe side by less than 0.01% of the window.
+ * Units that expire at known instants, in ascending order. Entries less than 1/16384 of the window
+ * apart are merged into the later one. This limits the queue of one window to about 16,000 entries;
+ * units expire at most that much too late, never too early.
  */
 final class CoolingQueue {
-  private static final int FINENESS = 14;
+  private static final int SLOT_BITS = 14;
 
-  private final long grain;
+  private final long slotNanos;
   private long[] freeAt = new long[16];
   private long[] units = new long[16];
   private int head;
@@ -16,17 +16,18 @@ final class CoolingQueue {
   private long total;
 
   CoolingQueue(long windowNanos) {
-    this.grain = windowNanos >> FINENESS;
+    this.slotNanos = windowNanos >> SLOT_BITS;
   }
 
-  /** Adds units that fall free at {@code at}, or with the last ones added if those come later. */
+  /** Adds units that expire at {@code at}, or at the instant of the last entry if that is later. */
   void add(long at, long amount) {
     total += amount;
     if (size > 0) {
       int last = slot(size - 1);
       long instant = Math.max(at, freeAt[last]);
-      // Merging must not push an entry on for ever: the first of a group sets its grain.
-      if (instant / Math.max(1, grain) == freeAt[last] / Math.max(1, grain)) {
+      // The first entry of a group sets its time slot, so merging cannot postpone it again and
+      // again.
+      if (instant / Math.max(1, slotNanos) == freeAt[last] / Math.max(1, slotNanos)) {
         freeAt[last] = instant;
         units[last] += amount;
         return;
@@ -41,7 +42,7 @@ final class CoolingQueue {
     units[next] = amount;
   }
 
-  /** Drops what has fallen free; returns how many units that were. */
+  /** Removes expired entries and returns their units. */
   long expire(long now) {
     long freed = 0;
     while (size > 0 && freeAt[head] <= now) {
@@ -53,7 +54,7 @@ final class CoolingQueue {
     return freed;
   }
 
-  /** When {@code amount} units will have fallen free, or {@link Allowance#NEVER}. */
+  /** The instant at which {@code amount} units have expired, or {@link Allowance#NEVER}. */
   long whenFree(long amount) {
     if (amount > total) {
       return Allowance.NEVER;
@@ -69,23 +70,19 @@ final class CoolingQueue {
     return Allowance.NEVER;
   }
 
-  long total() {
-    return total;
-  }
-
   private int slot(int index) {
     return (head + index) & (freeAt.length - 1);
   }
 
   private void grow() {
-    long[] longer = new long[freeAt.length * 2];
-    long[] wider = new long[longer.length];
+    long[] newFreeAt = new long[freeAt.length * 2];
+    long[] newUnits = new long[newFreeAt.length];
     for (int i = 0; i < size; i++) {
-      longer[i] = freeAt[slot(i)];
-      wider[i] = units[slot(i)];
+      newFreeAt[i] = freeAt[slot(i)];
+      newUnits[i] = units[slot(i)];
     }
-    freeAt = longer;
-    units = wider;
+    freeAt = newFreeAt;
+    units = newUnits;
     head = 0;
   }
 }

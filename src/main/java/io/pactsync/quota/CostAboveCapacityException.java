@@ -1,7 +1,8 @@
 package io.pactsync.quota;
 
 /**
- * A call costs more than a window can ever hold, so it is refused at once: nothing waits for ever.
+ * Thrown when a call costs more units than one of its windows can hold. The call is rejected at
+ * once instead of waiting forever.
  */
 public final class CostAboveCapacityException extends RuntimeException {
   /**
@@ -11,11 +12,11 @@ public final class CostAboveCapacityException extends RuntimeException {
    */
   public CostAboveCapacityException(int units, String window, long capacity) {
     super(
-        "a call of "
+        "a call costs "
             + units
-            + " units can never fit the window "
+            + " units, but the window "
             + window
-            + ", which holds "
+            + " holds only "
             + capacity
             + " after headroom; lower quota.headroom or raise the limit in the profile");
   }

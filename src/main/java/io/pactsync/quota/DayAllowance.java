@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import java.util.function.LongFunction;
 
 /**
- * A quota day: it ends for everything at once, at midnight Pacific time. No window slides here, and
- * so a call counts from its taking on, whenever it is answered.
+ * Google's quota day. All units expire together at midnight Pacific time. A call counts from the
+ * instant at which its units are taken, whenever its response arrives.
  */
 final class DayAllowance implements Allowance {
   private final LongFunction<Instant> wall;
@@ -15,14 +15,14 @@ final class DayAllowance implements Allowance {
   private LocalDate day = LocalDate.EPOCH;
 
   /**
-   * @param wall the wall time at an instant of the limiter's clock
+   * @param wall converts an instant of the limiter's clock to wall time
    */
   DayAllowance(long capacity, LongFunction<Instant> wall) {
     this.capacity = capacity;
     this.wall = wall;
   }
 
-  private void turn(long now) {
+  private void startNewDay(long now) {
     LocalDate today = PacificDay.of(wall.apply(now));
     if (!today.equals(day)) {
       day = today;
@@ -32,19 +32,19 @@ final class DayAllowance implements Allowance {
 
   @Override
   public long earliest(int units, long now) {
-    turn(now);
+    startNewDay(now);
     return taken + units <= capacity ? now : now + PacificDay.nanosLeft(wall.apply(now));
   }
 
   @Override
   public void take(Charge charge) {
-    turn(charge.at());
+    startNewDay(charge.at());
     taken += charge.units();
   }
 
   @Override
   public void answered(Charge charge, long now) {
-    // Counted when it was taken.
+    // The units were counted when they were taken.
   }
 
   @Override
@@ -54,7 +54,7 @@ final class DayAllowance implements Allowance {
 
   @Override
   public void restore(long units, long answeredAt) {
-    turn(answeredAt);
+    startNewDay(answeredAt);
     taken += units;
   }
 
@@ -70,7 +70,7 @@ final class DayAllowance implements Allowance {
 
   @Override
   public long held(long now) {
-    turn(now);
+    startNewDay(now);
     return taken;
   }
 }

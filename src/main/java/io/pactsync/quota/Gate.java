@@ -3,57 +3,57 @@ package io.pactsync.quota;
 import java.util.random.RandomGenerator;
 
 /**
- * Closed after a refusal, for every caller of an inbox (or of a project), so that no retry slips
- * past it. Opens at the instant that Google stated, or after a back-off of at least a second that
- * doubles with each refusal in a row. Times are nanoseconds of the limiter's clock.
+ * A pause of all calls of an inbox or a project after a refusal, retries included. It ends at the
+ * instant that Google states, or after a back-off of at least one second that doubles with each
+ * consecutive refusal. Instants are nanoseconds of the limiter's clock.
  */
 final class Gate {
-  private static final long FIRST_BACK_OFF = 1_000_000_000L;
-  private static final int MOST_DOUBLINGS = 6;
+  private static final long INITIAL_BACK_OFF = 1_000_000_000L;
+  private static final int MAX_DOUBLINGS = 6;
 
-  /** Stated instants have been seen to be wrong; nothing is believed beyond an hour. */
-  private static final long LONGEST_STATED = 3_600_000_000_000L;
+  /** Google sometimes states wrong instants, so a stated pause counts for at most one hour. */
+  private static final long MAX_STATED = 3_600_000_000_000L;
 
-  private static final long NEVER_YET = Long.MIN_VALUE / 4;
+  private static final long NEVER = Long.MIN_VALUE / 4;
 
   private final RandomGenerator random;
-  private long closedAt = NEVER_YET;
-  private long opensAt = NEVER_YET;
+  private long pausedAt = NEVER;
+  private long opensAt = NEVER;
   private long backOff;
-  private int inARow;
+  private int consecutiveRefusals;
 
   Gate(RandomGenerator random) {
     this.random = random;
   }
 
   /**
-   * A call that was sent at {@code sentAt} has been refused.
+   * Records the refusal of a call that was sent at {@code sentAt}.
    *
-   * @param stated nanoseconds from now until the instant that Google named, or 0
-   * @return whether this is news: refusals of calls that were on their way when the gate closed
-   *     belong to the same event
+   * @param stated nanoseconds from now until the instant that Google stated, or 0
+   * @return true if the refusal starts a new pause; false if the call was already in flight when
+   *     the current pause began
    */
   boolean refused(long sentAt, long now, long stated) {
-    boolean news = sentAt > closedAt;
-    if (news) {
-      closedAt = now;
-      backOff = FIRST_BACK_OFF << Math.min(inARow, MOST_DOUBLINGS);
-      inARow++;
-      open(now + backOff + jitter(backOff / 2));
+    boolean first = sentAt > pausedAt;
+    if (first) {
+      pausedAt = now;
+      backOff = INITIAL_BACK_OFF << Math.min(consecutiveRefusals, MAX_DOUBLINGS);
+      consecutiveRefusals++;
+      extendTo(now + backOff + jitter(backOff / 2));
     }
     if (stated > 0) {
-      open(now + Math.min(stated, LONGEST_STATED) + jitter(FIRST_BACK_OFF / 4));
+      extendTo(now + Math.min(stated, MAX_STATED) + jitter(INITIAL_BACK_OFF / 4));
     }
-    return news;
+    return first;
   }
 
-  /** Keeps the gate closed until then, however long that is. */
+  /** Pauses until {@code instant}, however far away it is. */
   void closeUntil(long instant, long now) {
-    closedAt = now;
-    open(instant);
+    pausedAt = now;
+    extendTo(instant);
   }
 
-  private void open(long at) {
+  private void extendTo(long at) {
     opensAt = Math.max(opensAt, at);
   }
 
@@ -61,10 +61,13 @@ final class Gate {
     return random.nextLong(bound + 1);
   }
 
-  /** A clean answer; after as long without a refusal as the back-off was, the next starts low. */
+  /**
+   * Records a served call. The next back-off starts at one second again once twice the last
+   * back-off has passed without a refusal.
+   */
   void cleanAnswer(long sentAt, long now) {
-    if (inARow > 0 && sentAt > closedAt && now - opensAt >= 2 * backOff) {
-      inARow = 0;
+    if (consecutiveRefusals > 0 && sentAt > pausedAt && now - opensAt >= 2 * backOff) {
+      consecutiveRefusals = 0;
     }
   }
 

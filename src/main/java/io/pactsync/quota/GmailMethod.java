@@ -7,9 +7,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Every Gmail API method that Google publishes a price for, under the name of its row in Google's
- * quota table. A method without a row (language settings, {@code labels.patch}) is left out on
- * purpose: what has no price cannot be called.
+ * The Gmail API methods with a published price, named as in Google's quota table. A method without
+ * a row there (language settings, {@code labels.patch}) is omitted on purpose: it has no price, so
+ * it cannot be called.
  */
 public enum GmailMethod {
   GET_PROFILE("getProfile"),

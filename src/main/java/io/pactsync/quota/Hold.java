@@ -1,13 +1,14 @@
 package io.pactsync.quota;
 
-/** Until when a permit's units are held. */
+/** Determines how long the units of a permit stay held. */
 public enum Hold {
-  /** Until one window after the answer arrived: right, however Google counts. */
+  /** Until one window after the response arrives. Safe, whenever Google counts a call. */
   ANSWER,
   /**
-   * Until one window after sending plus the connection's round trip: nearer to the limit, right
-   * only where calls are counted as they arrive. Falls back to {@link #ANSWER} for an inbox's first
-   * three seconds, for a minute after a refusal, and for a permit that is not told of the sending.
+   * Until one window after sending plus the round trip of the connection. Uses more of the limit,
+   * but is safe only if Google counts calls as they arrive. {@link #ANSWER} applies instead during
+   * the first three seconds of an inbox, for a minute after a refusal, and to permits without a
+   * call of {@link Permit#sent}.
    */
   ARRIVAL
 }

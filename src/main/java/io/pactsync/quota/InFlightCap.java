@@ -1,14 +1,14 @@
 package io.pactsync.quota;
 
 /**
- * How many calls may be in flight for one inbox. Google's ceiling for a mailbox is shared by all of
- * its clients and not published, so it is felt for: up by one when a call had to wait for a place
- * although units lay idle and the answers were clean, down by a quarter when Google complains, and
- * near the level of the last complaint up only slowly. With a reserve, a backfill leaves its share
- * of the places to others, and at least one where there are two.
+ * Limits the calls in flight of one inbox. Google limits them per mailbox, for all clients
+ * together, and does not publish the value, so this class searches for it. The cap grows by one
+ * when a call waits only for a place in flight and enough calls were served. It shrinks by a
+ * quarter when Google complains. Near the level of the last complaint it grows slowly. A reserve
+ * keeps a share of the places, and at least one of two, free of backfill calls.
  */
 final class InFlightCap {
-  private static final int PATIENCE_NEAR_CEILING = 20;
+  private static final int SUCCESS_FACTOR_NEAR_CEILING = 20;
 
   private final int max;
   private final double reserve;
@@ -16,12 +16,12 @@ final class InFlightCap {
   private int ceiling = Integer.MAX_VALUE;
   private int inFlight;
   private int backfill;
-  private int clean;
-  private boolean wanted;
-  private long complainedAt = Long.MIN_VALUE / 4;
+  private int successes;
+  private boolean demand;
+  private long lastReductionAt = Long.MIN_VALUE / 4;
 
   /**
-   * @param reserve the share of the places that a backfill leaves to others
+   * @param reserve the share of the places that backfill calls leave free
    */
   InFlightCap(int first, int max, double reserve) {
     this.cap = first;
@@ -33,12 +33,12 @@ final class InFlightCap {
     return inFlight < cap && leavesReserve(priority);
   }
 
-  /** Whether one more of this priority would leave to others what is theirs. */
+  /** Returns whether one more call of this priority leaves the reserve free. */
   boolean leavesReserve(Priority priority) {
-    return priority != Priority.BACKFILL || backfill < cap - kept();
+    return priority != Priority.BACKFILL || backfill < cap - reserved();
   }
 
-  private int kept() {
+  private int reserved() {
     return Math.min(cap - 1, (int) Math.ceil(cap * reserve));
   }
 
@@ -52,28 +52,31 @@ final class InFlightCap {
     backfill -= priority == Priority.BACKFILL ? 1 : 0;
   }
 
-  /** A call waits for a place alone: the windows would let it go. */
+  /** Records that a call waits only for a place in flight; its windows have room. */
   void wanted() {
-    wanted = true;
+    demand = true;
   }
 
   void cleanAnswer() {
-    clean++;
-    int needed = cap + 1 < ceiling ? cap : cap * PATIENCE_NEAR_CEILING;
-    if (wanted && clean >= needed && cap < max) {
+    successes++;
+    int needed = cap + 1 < ceiling ? cap : cap * SUCCESS_FACTOR_NEAR_CEILING;
+    if (demand && successes >= needed && cap < max) {
       cap++;
-      clean = 0;
-      wanted = false;
+      successes = 0;
+      demand = false;
     }
   }
 
-  /** Too many at once. Complaints about calls that were sent before the last cut are part of it. */
+  /**
+   * Records that Google refused a call because too many were in flight. Refusals of calls that were
+   * sent before the last reduction do not reduce the cap again.
+   */
   void complaint(long sentAt, long now) {
-    clean = 0;
-    if (sentAt <= complainedAt) {
+    successes = 0;
+    if (sentAt <= lastReductionAt) {
       return;
     }
-    complainedAt = now;
+    lastReductionAt = now;
     int level = Math.min(cap, inFlight);
     ceiling = level;
     cap = Math.max(1, level - Math.max(1, level / 4));

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How an inbox stands with its quota at one instant.
+ * A snapshot of an inbox's quota use.
  *
- * @param held units held now, by window
- * @param peak the most units ever held at once, by window such as {@code user/1s}
+ * @param held quota units held now, by window
+ * @param peak the most quota units ever held at once, by window such as {@code user/1s}
  * @param inFlight calls in flight
- * @param inFlightCap how many there may be at present
- * @param closedForNanos how long nothing will be sent, 0 where the gates are open
- * @param budget the share of the limits that is spent at present, 1 for all that headroom leaves
+ * @param inFlightCap how many calls may be in flight at present
+ * @param closedForNanos how long calls of the inbox are still paused, 0 if they are not
+ * @param budget the share of the limits after headroom that may be spent, from 0 to 1
  */
 public record InboxStanding(
     Map<String, Long> held,
@@ -22,22 +22,22 @@ public record InboxStanding(
     long closedForNanos,
     double budget) {
 
-  static InboxStanding of(Lane lane, long now) {
+  static InboxStanding of(Lane inboxLimiter, long now) {
     Map<String, Long> held = new LinkedHashMap<>();
     Map<String, Long> peak = new LinkedHashMap<>();
-    for (Windows windows : List.of(lane.windows(), lane.project.windows)) {
+    for (Windows windows : List.of(inboxLimiter.windows(), inboxLimiter.project.windows)) {
       for (WindowMeter meter : windows.meters()) {
         held.put(meter.name(), meter.allowance().held(now));
         peak.put(meter.name(), meter.peak());
       }
     }
-    long opens = Math.max(lane.gate.opensAt(), lane.project.gate.opensAt());
+    long resumesAt = Math.max(inboxLimiter.pause.opensAt(), inboxLimiter.project.pause.opensAt());
     return new InboxStanding(
         held,
         peak,
-        lane.cap.inFlight(),
-        lane.cap.cap(),
-        opens > now ? opens - now : 0,
-        lane.budget(now));
+        inboxLimiter.cap.inFlight(),
+        inboxLimiter.cap.cap(),
+        resumesAt > now ? resumesAt - now : 0,
+        inboxLimiter.budget(now));
   }
 }

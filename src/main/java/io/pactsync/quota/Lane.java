@@ -7,137 +7,138 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the {@link PermitDesk} knows of one inbox. */
+/** Limits the calls of one inbox: its waiting requests, windows, in-flight cap and pause. */
 final class Lane {
-  /** As long without a refusal, and calls may be held from their arrival on again. */
-  private static final long CLEAN_SPELL = Duration.ofSeconds(60).toNanos();
+  /** After a refusal, {@link Hold#ARRIVAL} is off for this time after the pause. */
+  private static final long CAUTIOUS_AFTER_REFUSAL = Duration.ofSeconds(60).toNanos();
 
-  /** Calls take longer to arrive while connections are opened and two machines warm up. */
+  /** Calls take longer to arrive while connections open and both machines warm up. */
   private static final long WARM_UP = Duration.ofSeconds(3).toNanos();
 
-  /** Even pacing after a gate has opened, so that no burst follows. */
+  /** Even pacing after a pause, which prevents a burst. */
   private record Ramp(long until, SpacedAllowance pace) {}
 
   final String inbox;
   final Project project;
   final Set<Ticket> outstanding = new LinkedHashSet<>();
-  final Trail trail = new Trail();
+  final Trail recentCalls = new Trail();
   final Line<Ticket> waiting = new Line<>();
   final InFlightCap cap;
-  final Gate gate;
+  final Gate pause;
   private final Budget budget = new Budget();
   private Windows windows;
   private List<Ramp> ramps = List.of();
   private long lastUsedAt;
   private long cautiousUntil = Long.MIN_VALUE;
-  private boolean begun;
+  private boolean started;
 
-  /** The ticket under which this lane stands in its project's line, if it does. */
-  Optional<Ticket> inLine = Optional.empty();
+  /** The request that represents this inbox in its project's queue. */
+  Optional<Ticket> queuedRequest = Optional.empty();
 
-  Lane(String inbox, Project project, Windows windows, InFlightCap cap, Gate gate) {
+  Lane(String inbox, Project project, Windows windows, InFlightCap cap, Gate pause) {
     this.inbox = inbox;
     this.project = project;
     this.windows = windows;
     this.cap = cap;
-    this.gate = gate;
+    this.pause = pause;
   }
 
   Windows windows() {
     return windows;
   }
 
-  /** The ticket whose turn it is. */
+  /** The request to grant next. */
   Optional<Ticket> next(long now) {
-    return waiting.next(ticket -> !isHeldUpByReserve(ticket, now));
+    return waiting.next(request -> !isBlockedByReserve(request, now));
   }
 
   /**
-   * When one that was passed over too often, and is held up by the reserve alone, has its turn; a
-   * place in flight that it lacks is told by whoever leaves one.
+   * When the reserve allows a waiting request that was passed over too often, or {@link
+   * Allowance#NEVER}. A place in flight that it lacks needs no wake-up: the call that frees one
+   * triggers a new check.
    */
   long nextTurn(long now) {
     return waiting
-        .overdue(ticket -> isHeldUpByReserve(ticket, now))
-        .map(ticket -> windows.outOfReserve(ticket, now))
+        .overdue(request -> isBlockedByReserve(request, now))
+        .map(request -> windows.outOfReserve(request, now))
         .filter(at -> at > now)
         .orElse(Allowance.NEVER);
   }
 
-  private boolean isHeldUpByReserve(Ticket ticket, long now) {
-    return windows.outOfReserve(ticket, now) > now || !cap.leavesReserve(ticket.priority);
+  private boolean isBlockedByReserve(Ticket request, long now) {
+    return windows.outOfReserve(request, now) > now || !cap.leavesReserve(request.priority);
   }
 
   /**
-   * When this inbox's own windows, gate and in-flight cap let the ticket go. An instant after
-   * {@code now} is when to ask again.
+   * The earliest instant at which this inbox's own windows, pause and in-flight cap allow the
+   * request. If it is after {@code now}, check again then.
    */
-  long earliest(Ticket ticket, long now) {
+  long earliest(Ticket request, long now) {
     recover(now);
-    long at = Math.max(now, Math.max(gate.opensAt(), project.gate.opensAt()));
-    at = Math.max(at, windows.earliest(ticket, now));
+    long at = Math.max(now, Math.max(pause.opensAt(), project.pause.opensAt()));
+    at = Math.max(at, windows.earliest(request, now));
     for (Ramp ramp : ramps) {
       if (now < ramp.until()) {
-        at = Math.max(at, Math.min(ramp.until(), ramp.pace().earliest(ticket.units(), now)));
+        at = Math.max(at, Math.min(ramp.until(), ramp.pace().earliest(request.units(), now)));
       }
     }
     if (at > now) {
       return Math.min(at, Math.max(now + 1, budget.nextStepAt()));
     }
-    if (!cap.hasRoom(ticket.priority)) {
+    if (!cap.hasRoom(request.priority)) {
       cap.wanted();
       return Allowance.NEVER;
     }
     return at;
   }
 
-  void take(Ticket ticket) {
-    lastUsedAt = ticket.charge.at();
-    if (!begun) {
-      begun = true;
+  void take(Ticket request) {
+    lastUsedAt = request.charge.at();
+    if (!started) {
+      started = true;
       cautiousUntil = Math.max(cautiousUntil, lastUsedAt + WARM_UP);
     }
-    cap.enter(ticket.priority);
-    outstanding.add(ticket);
-    windows.take(ticket);
-    ramps.forEach(ramp -> ramp.pace().take(ticket.charge));
+    cap.enter(request.priority);
+    outstanding.add(request);
+    windows.take(request);
+    ramps.forEach(ramp -> ramp.pace().take(request.charge));
   }
 
   /**
-   * From when a call's window is counted: to begin with, and after a refusal, from the answer for a
-   * while.
+   * Selects the hold of a new call. {@link Hold#ANSWER} applies to an inbox's first calls and for a
+   * while after a refusal.
    */
-  Hold hold(Hold wished, long roundTrip, long now) {
-    // Without a measured round trip nobody knows when a call arrives.
-    return wished == Hold.ARRIVAL && roundTrip > 0 && begun && now >= cautiousUntil
+  Hold hold(Hold configured, long roundTrip, long now) {
+    // Without a measured round trip, the arrival time of a call is unknown.
+    return configured == Hold.ARRIVAL && roundTrip > 0 && started && now >= cautiousUntil
         ? Hold.ARRIVAL
         : Hold.ANSWER;
   }
 
-  /** Goes over to other windows. */
-  void goOver(Windows others) {
-    windows = others;
+  /** Replaces the windows. */
+  void goOver(Windows replacement) {
+    windows = replacement;
     windows.spend(budget.share());
     ramps = List.of();
   }
 
-  /** Trusts no measured round trip until the gate has been open for a while without a refusal. */
+  /** Turns {@link Hold#ARRIVAL} off until a minute after the pause. */
   void beCautious(long now) {
-    cautiousUntil = Math.max(now, gate.opensAt()) + CLEAN_SPELL;
+    cautiousUntil = Math.max(now, pause.opensAt()) + CAUTIOUS_AFTER_REFUSAL;
   }
 
-  /** Spends less, and evenly for one window, once the gate has opened again. */
+  /** Reduces the budget and spreads calls evenly for one window after the pause. */
   void slowDown() {
-    long opens = gate.opensAt();
-    budget.shrink(opens);
+    long resumesAt = pause.opensAt();
+    budget.shrink(resumesAt);
     windows.spend(budget.share());
-    List<Ramp> paces = new ArrayList<>();
+    List<Ramp> newRamps = new ArrayList<>();
     for (WindowMeter meter : windows.meters()) {
       long window = meter.limit().window().toNanos();
       long capacity = Math.max(1, meter.allowance().capacity());
-      paces.add(new Ramp(opens + window, new SpacedAllowance(capacity, window)));
+      newRamps.add(new Ramp(resumesAt + window, new SpacedAllowance(capacity, window)));
     }
-    ramps = List.copyOf(paces);
+    ramps = List.copyOf(newRamps);
   }
 
   private void recover(long now) {
@@ -146,22 +147,22 @@ final class Lane {
     }
   }
 
-  /** The share of the limits that is spent. */
+  /** The share of the limits that may be spent. */
   double budget(long now) {
     recover(now);
     return budget.share();
   }
 
-  /** Whether it has sent something within so many nanoseconds. */
+  /** Returns whether a call was granted within the last {@code within} nanoseconds. */
   boolean isUsed(long now, long within) {
     return now - lastUsedAt <= within;
   }
 
-  /** Whether nothing would be lost by forgetting this lane. */
+  /** Returns whether this object holds no state that matters. */
   boolean isForgettable(long now) {
     return waiting.isEmpty()
         && cap.inFlight() == 0
-        && gate.opensAt() <= now
+        && pause.opensAt() <= now
         && cautiousUntil <= now
         && budget(now) == 1
         && ramps.stream().allMatch(ramp -> ramp.until() <= now)

@@ -10,58 +10,58 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The inboxes that are known. One that has been idle for ten minutes, and of which nothing would be
- * lost, is forgotten, so that memory follows use.
+ * The known inboxes. An inbox that was idle for ten minutes and holds no state is removed, so
+ * memory follows use.
  */
 final class Lanes {
   private static final long FORGET_AFTER = Duration.ofMinutes(10).toNanos();
 
-  /** More than one, so that what fell idle at once goes faster than new ones can come. */
-  private static final int LOOKS_AT_ONCE = 4;
+  /** More than one, so that removal is faster than the arrival of new inboxes. */
+  private static final int CHECKED_PER_CALL = 4;
 
-  /** Ordered by their last use, or look: the first was left alone for longest. */
-  private final LinkedHashMap<String, Lane> lanes = new LinkedHashMap<>(16, 0.75f, true);
+  /** Ordered by last access: the least recently used comes first. */
+  private final LinkedHashMap<String, Lane> inboxLimiters = new LinkedHashMap<>(16, 0.75f, true);
 
-  private long looks;
+  private long checks;
 
-  /** The lane of an inbox that is about to be used. */
-  Lane of(String inbox, Function<String, Lane> opened) {
-    return lanes.computeIfAbsent(inbox, opened);
+  /** Returns the limiter of an inbox, creating it if needed. */
+  Lane of(String inbox, Function<String, Lane> factory) {
+    return inboxLimiters.computeIfAbsent(inbox, factory);
   }
 
   Optional<Lane> find(String inbox) {
-    return Optional.ofNullable(lanes.get(inbox));
+    return Optional.ofNullable(inboxLimiters.get(inbox));
   }
 
   Collection<Lane> all() {
-    return Collections.unmodifiableCollection(lanes.values());
+    return Collections.unmodifiableCollection(inboxLimiters.values());
   }
 
-  /** Looks at those that were left alone for longest, a few at each call. */
+  /** Checks the least recently used inboxes, a few on each call, and removes the idle ones. */
   void forgetIdle(long now) {
-    for (int i = 0; i < LOOKS_AT_ONCE && !lanes.isEmpty(); i++) {
-      looks++;
-      Iterator<Map.Entry<String, Lane>> all = lanes.entrySet().iterator();
-      Map.Entry<String, Lane> eldest = all.next();
-      Lane lane = eldest.getValue();
-      if (lane.isUsed(now, FORGET_AFTER)) {
+    for (int i = 0; i < CHECKED_PER_CALL && !inboxLimiters.isEmpty(); i++) {
+      checks++;
+      Iterator<Map.Entry<String, Lane>> iterator = inboxLimiters.entrySet().iterator();
+      Map.Entry<String, Lane> eldest = iterator.next();
+      Lane inboxLimiter = eldest.getValue();
+      if (inboxLimiter.isUsed(now, FORGET_AFTER)) {
         return;
       }
-      if (lane.isForgettable(now)) {
-        all.remove();
+      if (inboxLimiter.isForgettable(now)) {
+        iterator.remove();
       } else {
-        // To the back: one that waits for hours must not hide the others that are idle.
-        lanes.get(eldest.getKey());
+        // Move it to the back, or a long-paused inbox would hide the idle ones behind it.
+        inboxLimiters.get(eldest.getKey());
       }
     }
   }
 
   int size() {
-    return lanes.size();
+    return inboxLimiters.size();
   }
 
-  /** How many lanes have been looked at so far for being idle. */
+  /** How many idle checks were made so far. */
   long looks() {
-    return looks;
+    return checks;
   }
 }

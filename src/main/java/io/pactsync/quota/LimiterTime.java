@@ -5,23 +5,23 @@ import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
-/** The limiter's clocks and its way of waiting, which tests drive by hand. */
+/** The clocks of the limiter and its way to wait. Tests supply their own. */
 public interface LimiterTime {
   /** Nanoseconds of a monotonic clock. */
   long nanos();
 
-  /** Wall time, for instants that Google states and for the quota day. */
+  /** Wall time, for the instants that Google states and for the quota day. */
   Instant instant();
 
   /**
-   * Waits on the condition, for at most so many nanoseconds. Called with the condition's lock held;
-   * may return early.
+   * Waits on the condition for at most {@code nanos}. The caller holds the condition's lock. May
+   * return early.
    */
   void await(Condition condition, long nanos) throws InterruptedException;
 
-  /** The machine's own time. */
+  /** The system's monotonic clock, with the given wall clock. */
   static LimiterTime of(InstantSource wall) {
-    // From zero: the machine's own counter may be near an end of its range.
+    // Start at zero: System.nanoTime() may be near the end of its range.
     long start = System.nanoTime();
     return new LimiterTime() {
       @Override

@@ -12,18 +12,18 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Who waits, in order: the highest priority first, first come first served within it. So that no
- * priority is starved for ever, one that was passed over fifteen times while it waited has a turn
- * before the higher ones; of two such, the lower.
+ * A waiting queue with priorities: the highest priority goes first, and within a priority the order
+ * of arrival decides. A priority that was passed over fifteen times goes before the higher ones, so
+ * none starves. If two were, the lower one goes first.
  */
 final class Line<T> {
-  private static final int TURNS_OF_THE_HIGHER = 15;
+  private static final int MAX_TIMES_PASSED_OVER = 15;
   private static final List<Priority> HIGHEST_FIRST = List.of(Priority.values());
   private static final List<Priority> LOWEST_FIRST = lowestFirst();
 
   private final Map<Priority, NavigableMap<Long, T>> queues = new EnumMap<>(Priority.class);
 
-  /** How often each was passed over since its last turn. */
+  /** How often each priority was passed over since it was last served. */
   private final Map<Priority, Integer> passedOver = new EnumMap<>(Priority.class);
 
   private static List<Priority> lowestFirst() {
@@ -48,15 +48,18 @@ final class Line<T> {
     return queues.values().stream().allMatch(Map::isEmpty);
   }
 
-  /** Whose turn it is, where whoever was passed over too often takes it only if it can. */
-  Optional<T> next(Predicate<T> canTakeItsTurn) {
-    return overdue(canTakeItsTurn).or(this::highest);
+  /**
+   * Returns the next item. An overdue priority goes first only if its first item meets {@code
+   * canProceed}.
+   */
+  Optional<T> next(Predicate<T> canProceed) {
+    return overdue(canProceed).or(this::highest);
   }
 
-  /** Of those that were passed over too often, the lowest of which this is true. */
+  /** Returns the first item of the lowest overdue priority whose first item meets the condition. */
   Optional<T> overdue(Predicate<T> condition) {
     for (Priority priority : LOWEST_FIRST) {
-      if (passedOver.getOrDefault(priority, 0) >= TURNS_OF_THE_HIGHER) {
+      if (passedOver.getOrDefault(priority, 0) >= MAX_TIMES_PASSED_OVER) {
         Optional<T> first = first(priority).filter(condition);
         if (first.isPresent()) {
           return first;
@@ -80,7 +83,7 @@ final class Line<T> {
     return Optional.ofNullable(queue(priority).firstEntry()).map(Map.Entry::getValue);
   }
 
-  /** One of this priority was served and has left the line. */
+  /** Records that an item of this priority was served and removed. */
   void served(Priority priority) {
     passedOver.remove(priority);
     for (Priority other : HIGHEST_FIRST) {

@@ -1,7 +1,7 @@
 package io.pactsync.quota;
 
 /**
- * The limit that a refusal names, as Google writes it.
+ * The limit that a refusal names, in Google's notation.
  *
  * @param metric such as {@code gmail.googleapis.com/total_query_cost}
  * @param limit such as {@code totalQueryCostPerMinutePerUser}

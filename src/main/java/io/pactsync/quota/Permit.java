@@ -2,32 +2,36 @@ package io.pactsync.quota;
 
 /**
  * The right to send one call now. Its units are held in every window that applies, from before the
- * call is sent; how long depends on {@link Hold}. Made for try-with-resources; closing it is
- * closing the call. Safe for use by several threads; everything after the first end is ignored.
+ * call is sent until the instant that {@link Hold} determines. Use it in a try-with-resources
+ * statement. Safe for use by several threads. After the first call of {@link #refused}, {@link
+ * #unsent} or {@link #close}, further calls do nothing.
  */
 public interface Permit extends AutoCloseable {
-  /** The price, in quota units. */
+  /** The price in quota units. */
   int units();
 
   /**
-   * The call is being sent at this instant. Counts for {@link Hold#ARRIVAL} alone, which without it
-   * holds the units as {@link Hold#ANSWER} does.
+   * Records that the call is being sent. Call it for {@link Hold#ARRIVAL}; without it, the units
+   * are held as under {@link Hold#ANSWER}.
    */
   void sent();
 
   /**
-   * The answer's head has arrived, so Google has counted the call. The place in flight is kept
-   * until {@link #close}, since a body may still be on its way.
+   * Records that the response headers arrived, so Google has counted the call. The place in flight
+   * stays taken until {@link #close}, because the body may still be on its way.
    */
   void answered();
 
-  /** Google refused the call. Its units are held like those of any other. */
+  /**
+   * Records that Google refused the call and ends it. Its units stay held like those of a served
+   * call.
+   */
   void refused(Refusal refusal);
 
-  /** The call was never sent: gives the units and the place back at once. */
+  /** Records that the call was never sent. Returns its units and its place in flight at once. */
   void unsent();
 
-  /** The call is over. Where no answer was noted, counts as one now. */
+  /** Ends the call. Records a response now if none was recorded. */
   @Override
   void close();
 }

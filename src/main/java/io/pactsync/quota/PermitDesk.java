@@ -12,18 +12,19 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * The quota engine without threads: who may send when. It decides and never waits, so that {@link
- * QuotaLimiter} can wait for it in real time and a simulation can drive it in virtual time.
+ * Decides which call may be sent when, without threads or clocks. {@link QuotaLimiter} waits for
+ * its decisions in real time; a simulation drives it in virtual time.
  *
- * <p>The order of use: {@link #ask} for a ticket, {@link #settle} to learn which tickets are
- * granted at this instant, {@link #nextWake} to learn when to settle again; tell what became of a
- * granted ticket by {@link #answered}, {@link #refused}, {@link #unsent} and in the end {@link
- * #close}, and settle again. All instants are nanoseconds of one monotonic clock and never go back.
- * Every operation looks at a few inboxes and takes time logarithmic in their number; learning a
- * regime alone looks at all of the project's. Nothing blocks. Not safe for use by several threads.
+ * <p>The order of use: {@link #ask} adds a request, {@link #settle} grants the requests that may be
+ * sent now, and {@link #nextWake} returns when to call {@link #settle} again. Report what happened
+ * to a granted request by {@link #answered}, {@link #refused} or {@link #unsent}, end it by {@link
+ * #close}, and call {@link #settle} after each report. All instants are nanoseconds of one
+ * monotonic clock and never decrease. An operation inspects a few inboxes and takes time
+ * logarithmic in their number; only the adoption of a profile visits all inboxes of a project.
+ * Never blocks. Not thread-safe.
  */
 public final class PermitDesk {
-  /** A call may lie so long in queues on both machines, beside the network's round trip. */
+  /** How long a call may wait in queues on both machines, besides the round trip. */
   private static final long SLACK = Duration.ofMillis(20).toNanos();
 
   private final QuotaSettings settings;
@@ -32,19 +33,19 @@ public final class PermitDesk {
   private final WindowRules rules;
   private final RegimeLearning learning;
   private final Projects projects;
-  private final Lanes lanes = new Lanes();
-  private final Alarms<Lane> laneAlarms = new Alarms<>();
-  private final Alarms<Project> projectAlarms = new Alarms<>();
-  private final Set<Lane> touched = new LinkedHashSet<>();
-  private final Set<Project> touchedProjects = new LinkedHashSet<>();
-  private long tickets;
-  private long looks;
+  private final Lanes inboxLimiters = new Lanes();
+  private final Alarms<Lane> inboxWakeUps = new Alarms<>();
+  private final Alarms<Project> projectWakeUps = new Alarms<>();
+  private final Set<Lane> changedInboxes = new LinkedHashSet<>();
+  private final Set<Project> changedProjects = new LinkedHashSet<>();
+  private long nextNumber;
+  private long inspections;
   private LongSupplier roundTrip = () -> 0;
 
   /**
-   * @param profile for projects that are not given another
+   * @param profile the profile of projects without their own
    * @param random for jitter
-   * @param wall the wall time at an instant of the desk's clock
+   * @param wall converts an instant of the scheduler's clock to wall time
    */
   public PermitDesk(
       QuotaProfile profile,
@@ -59,222 +60,235 @@ public final class PermitDesk {
     this.projects = new Projects(profile, rules::ofProject, name -> new Gate(random));
   }
 
-  /** Learns from refusals: which regimes there are, and who hears of one that is adopted. */
+  /**
+   * Sets the profiles that may be learned from refusals.
+   *
+   * @param listener called when a project switches to another profile
+   */
   public void learnFrom(Regimes known, QuotaNews listener) {
     learning.from(known, listener);
   }
 
-  /** Gives a project a profile of its own, before the first ticket of any of its inboxes. */
+  /** Sets a project's own profile. Call it before the first request of any of its inboxes. */
   public void profileOf(String project, QuotaProfile own) {
     projects.give(project, own);
   }
 
-  /** Counts what a project spent earlier in the quota day that {@code now} is in. */
+  /** Counts the units that a project spent earlier in the quota day of {@code now}. */
   public void restoreDay(String project, long units, long now) {
     projects.named(project).windows.restoreDay(units, now);
   }
 
   /**
-   * Counts what an inbox spent before this desk existed, in all of its windows and its project's,
-   * the quota day included.
+   * Counts the units that an inbox spent before this scheduler was created, in all windows of the
+   * inbox and its project, the quota day included.
    *
-   * @param answeredAt when that was answered at the latest, on the desk's clock: before its zero,
-   *     as a rule
+   * @param answeredAt the latest instant at which a response arrived, on the scheduler's clock;
+   *     usually negative
    */
   public void restore(String inbox, long units, long answeredAt) {
-    Lane lane = lane(inbox);
-    lane.windows().restore(units, answeredAt);
-    lane.project.windows.restore(units, answeredAt);
+    Lane inboxLimiter = inboxLimiter(inbox);
+    inboxLimiter.windows().restore(units, answeredAt);
+    inboxLimiter.project.windows.restore(units, answeredAt);
   }
 
-  /** Says which Google project's windows an inbox is counted in; before its first ticket. */
+  /** Assigns an inbox to a Google project. Call it before the inbox's first request. */
   public void assign(String inbox, String project) {
     projects.assign(inbox, project);
   }
 
   /**
-   * Who knows the connection's round trip, for {@link Hold#ARRIVAL}; without it calls are held from
-   * the answer.
+   * Sets the source of the connection's round trip, for {@link Hold#ARRIVAL}. Without it, {@link
+   * Hold#ANSWER} applies.
    *
-   * @param nanos the round trip in nanoseconds as last measured, 0 while it is not known; asked at
-   *     every grant
+   * @param nanos returns the last measured round trip in nanoseconds, or 0 if it is unknown; called
+   *     at every grant
    */
   public void roundTripFrom(LongSupplier nanos) {
     roundTrip = nanos;
   }
 
   /**
-   * Joins the line.
+   * Adds a request for one call.
    *
-   * @throws UnpricedMethodException when the unit table has no price for the method
-   * @throws CostAboveCapacityException when the call can never fit a window
+   * @throws UnpricedMethodException if the unit table has no price for the method
+   * @throws CostAboveCapacityException if the call can never fit a window
    */
   public Ticket ask(String inbox, GmailMethod method, Priority priority, long now) {
-    Lane lane = lane(inbox);
-    int units = lane.project.profile.units().unitsOf(method);
-    lane.windows().requireFitting(units);
-    lane.project.windows.requireFitting(units);
-    Ticket ticket = new Ticket(lane, method, priority, tickets++, units);
-    lane.waiting.add(priority, ticket.number, ticket);
-    touched.add(lane);
-    lanes.forgetIdle(now);
-    return ticket;
+    Lane inboxLimiter = inboxLimiter(inbox);
+    int units = inboxLimiter.project.profile.units().unitsOf(method);
+    inboxLimiter.windows().requireFitting(units);
+    inboxLimiter.project.windows.requireFitting(units);
+    Ticket request = new Ticket(inboxLimiter, method, priority, nextNumber++, units);
+    inboxLimiter.waiting.add(priority, request.number, request);
+    changedInboxes.add(inboxLimiter);
+    inboxLimiters.forgetIdle(now);
+    return request;
   }
 
-  /** Grants whatever may be sent at this instant, in order. */
+  /** Grants every request that may be sent at this instant and returns them in order. */
   public List<Ticket> settle(long now) {
-    for (var due = laneAlarms.pollDue(now); due.isPresent(); due = laneAlarms.pollDue(now)) {
-      touched.add(due.get());
+    for (var due = inboxWakeUps.pollDue(now); due.isPresent(); due = inboxWakeUps.pollDue(now)) {
+      changedInboxes.add(due.get());
     }
-    for (var due = projectAlarms.pollDue(now); due.isPresent(); due = projectAlarms.pollDue(now)) {
-      touchedProjects.add(due.get());
+    for (var due = projectWakeUps.pollDue(now);
+        due.isPresent();
+        due = projectWakeUps.pollDue(now)) {
+      changedProjects.add(due.get());
     }
-    touched.forEach(lane -> lineUp(lane, now));
-    touched.clear();
+    changedInboxes.forEach(inboxLimiter -> updateProjectQueue(inboxLimiter, now));
+    changedInboxes.clear();
     List<Ticket> granted = new ArrayList<>();
-    touchedProjects.forEach(project -> grantFrom(project, now, granted));
-    touchedProjects.clear();
+    changedProjects.forEach(project -> grantFrom(project, now, granted));
+    changedProjects.clear();
     return granted;
   }
 
   /**
-   * When to settle again at the latest, or {@link Long#MAX_VALUE}: not before something happens.
+   * The latest instant for the next {@link #settle}, or {@link Long#MAX_VALUE} if only a report or
+   * a new request can change anything.
    */
   public long nextWake() {
-    return Math.min(laneAlarms.next(), projectAlarms.next());
+    return Math.min(inboxWakeUps.next(), projectWakeUps.next());
   }
 
-  /** Puts the lane in its project's line if its next ticket could go, or sets its alarm. */
-  private void lineUp(Lane lane, long now) {
-    looks++;
-    leaveLine(lane);
-    Optional<Ticket> next = lane.next(now);
-    long at = next.map(ticket -> lane.earliest(ticket, now)).orElse(Allowance.NEVER);
+  /** Adds the inbox to its project's queue if its next request may go, else sets its wake-up. */
+  private void updateProjectQueue(Lane inboxLimiter, long now) {
+    inspections++;
+    leaveProjectQueue(inboxLimiter);
+    Optional<Ticket> next = inboxLimiter.next(now);
+    long at = next.map(request -> inboxLimiter.earliest(request, now)).orElse(Allowance.NEVER);
     if (at > now) {
-      laneAlarms.set(lane, Math.min(at, lane.nextTurn(now)));
+      inboxWakeUps.set(inboxLimiter, Math.min(at, inboxLimiter.nextTurn(now)));
       return;
     }
-    laneAlarms.set(lane, Allowance.NEVER);
-    Ticket ticket = next.orElseThrow();
-    lane.project.line.add(ticket.priority, ticket.number, lane);
-    lane.inLine = next;
-    touchedProjects.add(lane.project);
+    inboxWakeUps.set(inboxLimiter, Allowance.NEVER);
+    Ticket request = next.orElseThrow();
+    inboxLimiter.project.waiting.add(request.priority, request.number, inboxLimiter);
+    inboxLimiter.queuedRequest = next;
+    changedProjects.add(inboxLimiter.project);
   }
 
-  private void leaveLine(Lane lane) {
-    if (lane.inLine.isPresent()) {
-      Ticket as = lane.inLine.get();
-      lane.project.line.remove(as.priority, as.number);
-      lane.inLine = Optional.empty();
-      // Those behind may have waited for this one alone.
-      touchedProjects.add(lane.project);
+  private void leaveProjectQueue(Lane inboxLimiter) {
+    if (inboxLimiter.queuedRequest.isPresent()) {
+      Ticket as = inboxLimiter.queuedRequest.get();
+      inboxLimiter.project.waiting.remove(as.priority, as.number);
+      inboxLimiter.queuedRequest = Optional.empty();
+      // Requests behind this one may have waited only for it.
+      changedProjects.add(inboxLimiter.project);
     }
   }
 
   private void grantFrom(Project project, long now, List<Ticket> granted) {
-    projectAlarms.set(project, Allowance.NEVER);
+    projectWakeUps.set(project, Allowance.NEVER);
     for (var next = project.next(now); next.isPresent(); next = project.next(now)) {
-      looks++;
-      Lane lane = next.get();
-      Ticket ticket = lane.inLine.orElseThrow();
-      if (lane.earliest(ticket, now) > now) {
-        lineUp(lane, now);
+      inspections++;
+      Lane inboxLimiter = next.get();
+      Ticket request = inboxLimiter.queuedRequest.orElseThrow();
+      if (inboxLimiter.earliest(request, now) > now) {
+        updateProjectQueue(inboxLimiter, now);
         continue;
       }
-      long at = project.windows.earliest(ticket, now);
+      long at = project.windows.earliest(request, now);
       if (at > now) {
-        // Those behind wait as well, lest a dear call be starved by cheap ones.
-        projectAlarms.set(project, Math.min(at, project.nextTurn(now)));
+        // Requests behind this one wait too. Otherwise cheap calls could starve an expensive one.
+        projectWakeUps.set(project, Math.min(at, project.nextTurn(now)));
         return;
       }
-      grant(ticket, now);
-      granted.add(ticket);
-      leaveLine(lane);
-      project.line.served(ticket.priority);
-      lineUp(lane, now);
+      grant(request, now);
+      granted.add(request);
+      leaveProjectQueue(inboxLimiter);
+      project.waiting.served(request.priority);
+      updateProjectQueue(inboxLimiter, now);
     }
   }
 
-  private void grant(Ticket ticket, long now) {
-    Lane lane = ticket.lane;
+  private void grant(Ticket request, long now) {
+    Lane inboxLimiter = request.inboxLimiter;
     long measured = roundTrip.getAsLong();
-    Hold hold = lane.hold(settings.hold(), measured, now);
-    ticket.charge = new Charge(ticket.units(), now, hold, measured + SLACK);
-    ticket.state = Ticket.State.IN_FLIGHT;
-    lane.waiting.remove(ticket.priority, ticket.number);
-    lane.waiting.served(ticket.priority);
-    lane.take(ticket);
-    lane.project.windows.take(ticket);
+    Hold hold = inboxLimiter.hold(settings.hold(), measured, now);
+    request.charge = new Charge(request.units(), now, hold, measured + SLACK);
+    request.state = Ticket.State.IN_FLIGHT;
+    inboxLimiter.waiting.remove(request.priority, request.number);
+    inboxLimiter.waiting.served(request.priority);
+    inboxLimiter.take(request);
+    inboxLimiter.project.windows.take(request);
   }
 
   /**
-   * The call is being sent, at this instant: for {@link Hold#ARRIVAL}, which counts from here. A
-   * call that this is not told of is held to its answer.
+   * Records that the call is being sent at this instant, for {@link Hold#ARRIVAL}. Without it,
+   * {@link Hold#ANSWER} applies to the call.
    */
-  public void sent(Ticket ticket, long now) {
-    if (ticket.state == Ticket.State.IN_FLIGHT && ticket.beginSending()) {
-      ticket.lane.windows().sent(ticket, now);
-      ticket.lane.project.windows.sent(ticket, now);
-      touch(ticket);
+  public void sent(Ticket request, long now) {
+    if (request.state == Ticket.State.IN_FLIGHT && request.beginSending()) {
+      request.inboxLimiter.windows().sent(request, now);
+      request.inboxLimiter.project.windows.sent(request, now);
+      markChanged(request);
     }
   }
 
   /**
-   * The answer's head has arrived: Google has counted the call, and its units fall free one window
-   * later. Nothing happens to a ticket that is not in flight.
+   * Records that the response headers arrived. Google has counted the call, so its units expire one
+   * window later. Does nothing if the request is not in flight.
    */
-  public void answered(Ticket ticket, long now) {
-    if (ticket.state != Ticket.State.IN_FLIGHT) {
+  public void answered(Ticket request, long now) {
+    if (request.state != Ticket.State.IN_FLIGHT) {
       return;
     }
-    ticket.state = Ticket.State.ANSWERED;
-    ticket.endWaiting();
-    ticket.lane.outstanding.remove(ticket);
+    request.state = Ticket.State.ANSWERED;
+    request.fixHold();
+    request.inboxLimiter.outstanding.remove(request);
     if (learning.isWished()) {
-      ticket.lane.trail.answered(ticket.method, now);
+      request.inboxLimiter.recentCalls.answered(request.method, now);
     }
-    ticket.lane.windows().answered(ticket, now);
-    ticket.lane.project.windows.answered(ticket, now);
-    touch(ticket);
+    request.inboxLimiter.windows().answered(request, now);
+    request.inboxLimiter.project.windows.answered(request, now);
+    markChanged(request);
   }
 
-  /** Google refused the call, which ends it: closes a gate, or lowers the in-flight cap. */
-  public void refused(Ticket ticket, Refusal refusal, long now) {
-    if (ticket.state == Ticket.State.WAITING || ticket.state == Ticket.State.ENDED) {
+  /**
+   * Records that Google refused the call and ends it. Depending on the refusal, this pauses the
+   * inbox or its project, or lowers the in-flight cap.
+   */
+  public void refused(Ticket request, Refusal refusal, long now) {
+    if (request.state == Ticket.State.WAITING || request.state == Ticket.State.ENDED) {
       return;
     }
-    answered(ticket, now);
-    Lane lane = ticket.lane;
+    answered(request, now);
+    Lane inboxLimiter = request.inboxLimiter;
     if (refusal instanceof Refusal.RateLimited limited) {
-      rateLimited(ticket, limited, now);
+      rateLimited(request, limited, now);
     } else if (refusal instanceof Refusal.TooManyConcurrent) {
-      lane.cap.complaint(ticket.charge.at(), now);
+      inboxLimiter.cap.complaint(request.charge.at(), now);
     } else if (refusal instanceof Refusal.DailyLimit) {
-      dayIsUsedUp(ticket, now);
+      pauseUntilMidnight(request, now);
     }
-    end(ticket);
+    end(request);
   }
 
-  private void rateLimited(Ticket ticket, Refusal.RateLimited refusal, long now) {
-    Lane lane = ticket.lane;
+  private void rateLimited(Ticket request, Refusal.RateLimited refusal, long now) {
+    Lane inboxLimiter = request.inboxLimiter;
     long stated = refusal.until().map(until -> nanosUntil(until, wall.apply(now))).orElse(0L);
-    boolean another = lane.gate.refused(ticket.charge.at(), now, stated);
-    lane.beCautious(now);
+    boolean isNewRefusal = inboxLimiter.pause.refused(request.charge.at(), now, stated);
+    inboxLimiter.beCautious(now);
     if (refusal.limit().isPresent()
-        && learning.learn(lane.project, refusal.limit().get(), lanes.all(), now)) {
-      lanes.all().stream().filter(each -> each.project == lane.project).forEach(touched::add);
-    } else if (another) {
-      // A limit that nobody knew of explains its refusal; one that was known was overspent.
-      lane.slowDown();
+        && learning.learn(inboxLimiter.project, refusal.limit().get(), inboxLimiters.all(), now)) {
+      inboxLimiters.all().stream()
+          .filter(each -> each.project == inboxLimiter.project)
+          .forEach(changedInboxes::add);
+    } else if (isNewRefusal) {
+      // An unknown limit explains the refusal by itself. A known limit means that we spend too
+      // fast.
+      inboxLimiter.slowDown();
     }
   }
 
-  private void dayIsUsedUp(Ticket ticket, long now) {
+  private void pauseUntilMidnight(Ticket request, long now) {
     Instant here = wall.apply(now);
-    Instant sent = here.minusNanos(now - ticket.charge.at());
-    // A call that was sent before midnight says nothing of the day that has begun since.
+    Instant sent = here.minusNanos(now - request.charge.at());
+    // The refusal of a call sent before midnight says nothing about the new day.
     if (PacificDay.of(sent).equals(PacificDay.of(here))) {
-      ticket.lane.project.gate.closeUntil(now + PacificDay.nanosLeft(here), now);
+      request.inboxLimiter.project.pause.closeUntil(now + PacificDay.nanosLeft(here), now);
     }
   }
 
@@ -283,75 +297,76 @@ public final class PermitDesk {
     return left.isNegative() ? 0 : Math.min(left.toSeconds() + 1, 1_000_000_000L) * 1_000_000_000L;
   }
 
-  /** The call was never sent: its units and its place are given back. */
-  public void unsent(Ticket ticket) {
-    if (ticket.state == Ticket.State.WAITING) {
-      cancel(ticket);
-    } else if (ticket.state == Ticket.State.IN_FLIGHT) {
-      ticket.endWaiting();
-      ticket.lane.outstanding.remove(ticket);
-      ticket.lane.windows().unsent(ticket);
-      ticket.lane.project.windows.unsent(ticket);
-      end(ticket);
+  /** Records that the call was never sent. Returns its units and its place in flight. */
+  public void unsent(Ticket request) {
+    if (request.state == Ticket.State.WAITING) {
+      cancel(request);
+    } else if (request.state == Ticket.State.IN_FLIGHT) {
+      request.fixHold();
+      request.inboxLimiter.outstanding.remove(request);
+      request.inboxLimiter.windows().unsent(request);
+      request.inboxLimiter.project.windows.unsent(request);
+      end(request);
     }
   }
 
-  /** Leaves the line; a ticket that was granted meanwhile is given back. */
-  public void cancel(Ticket ticket) {
-    if (ticket.state == Ticket.State.WAITING) {
-      ticket.lane.waiting.remove(ticket.priority, ticket.number);
-      ticket.state = Ticket.State.ENDED;
-      touch(ticket);
+  /** Cancels a waiting request. Returns the units if it was granted meanwhile. */
+  public void cancel(Ticket request) {
+    if (request.state == Ticket.State.WAITING) {
+      request.inboxLimiter.waiting.remove(request.priority, request.number);
+      request.state = Ticket.State.ENDED;
+      markChanged(request);
     } else {
-      unsent(ticket);
+      unsent(request);
     }
   }
 
-  /** The call is over, and was not refused. */
-  public void close(Ticket ticket, long now) {
-    if (ticket.state == Ticket.State.WAITING) {
-      cancel(ticket);
+  /** Ends a call that was not refused. */
+  public void close(Ticket request, long now) {
+    if (request.state == Ticket.State.WAITING) {
+      cancel(request);
       return;
     }
-    if (ticket.state == Ticket.State.ENDED) {
+    if (request.state == Ticket.State.ENDED) {
       return;
     }
-    answered(ticket, now);
-    ticket.lane.gate.cleanAnswer(ticket.charge.at(), now);
-    ticket.lane.cap.cleanAnswer();
-    end(ticket);
+    answered(request, now);
+    request.inboxLimiter.pause.cleanAnswer(request.charge.at(), now);
+    request.inboxLimiter.cap.cleanAnswer();
+    end(request);
   }
 
-  private void end(Ticket ticket) {
-    ticket.state = Ticket.State.ENDED;
-    ticket.lane.cap.leave(ticket.priority);
-    touch(ticket);
+  private void end(Ticket request) {
+    request.state = Ticket.State.ENDED;
+    request.inboxLimiter.cap.leave(request.priority);
+    markChanged(request);
   }
 
-  private void touch(Ticket ticket) {
-    touched.add(ticket.lane);
-    if (!ticket.lane.project.windows.isEmpty()) {
-      touchedProjects.add(ticket.lane.project);
+  private void markChanged(Ticket request) {
+    changedInboxes.add(request.inboxLimiter);
+    if (!request.inboxLimiter.project.windows.isEmpty()) {
+      changedProjects.add(request.inboxLimiter.project);
     }
   }
 
-  /** Until when nothing is sent for this ticket's inbox; in the past where its gates are open. */
-  public long gateOpensAt(Ticket ticket) {
-    return Math.max(ticket.lane.gate.opensAt(), ticket.lane.project.gate.opensAt());
+  /** The instant until which the request's inbox is paused; in the past if it is not. */
+  public long gateOpensAt(Ticket request) {
+    return Math.max(
+        request.inboxLimiter.pause.opensAt(), request.inboxLimiter.project.pause.opensAt());
   }
 
-  /** How an inbox stands; empty for one that has sent nothing lately. */
+  /** A snapshot of an inbox's quota use, or empty if the inbox was idle for long. */
   public Optional<InboxStanding> standing(String inbox, long now) {
-    return lanes.find(inbox).map(lane -> InboxStanding.of(lane, now));
+    return inboxLimiters.find(inbox).map(inboxLimiter -> InboxStanding.of(inboxLimiter, now));
   }
 
-  /** The profile by which an inbox's calls are priced and paced at present. */
+  /** The profile that applies to an inbox at present. */
   public QuotaProfile profileInForce(String inbox) {
     return projects.of(inbox).profile;
   }
 
-  private Lane lane(String inbox) {
-    return lanes.of(
+  private Lane inboxLimiter(String inbox) {
+    return inboxLimiters.of(
         inbox,
         name -> {
           Project project = projects.of(name);
@@ -364,13 +379,15 @@ public final class PermitDesk {
         });
   }
 
-  /** How many lanes have been looked at so far, whether they could go or could be forgotten. */
+  /**
+   * How many inboxes were inspected so far. Tests assert that this does not grow with their number.
+   */
   long looks() {
-    return looks + lanes.looks();
+    return inspections + inboxLimiters.looks();
   }
 
-  /** How many inboxes are known at present, and how many instants are waited for. */
+  /** The number of known inboxes plus pending wake-ups. */
   int size() {
-    return lanes.size() + laneAlarms.size();
+    return inboxLimiters.size() + inboxWakeUps.size();
   }
 }

@@ -1,10 +1,10 @@
 package io.pactsync.quota;
 
-/** Who is served first when units are scarce; first come, first served within one. */
+/** The order in which calls get scarce units. Within a priority, the order of arrival decides. */
 public enum Priority {
-  /** Somebody waits for the answer. */
+  /** A person waits for the response. */
   PEOPLE,
-  /** The regular sync of what is new. */
+  /** The regular sync of new messages. */
   INCREMENTAL,
   /** The first, long sync of an inbox. */
   BACKFILL

@@ -2,34 +2,40 @@ package io.pactsync.quota;
 
 import java.util.Optional;
 
-/** A Google project: its profile, its own windows, and the inboxes that wait for room in them. */
+/**
+ * Limits the calls of one Google project: its profile, its windows, its pause and the inboxes that
+ * wait for room in its windows.
+ */
 final class Project {
   final String name;
   QuotaProfile profile;
   Windows windows;
-  final Gate gate;
-  final Line<Lane> line = new Line<>();
+  final Gate pause;
+  final Line<Lane> waiting = new Line<>();
 
-  Project(String name, QuotaProfile profile, Windows windows, Gate gate) {
+  Project(String name, QuotaProfile profile, Windows windows, Gate pause) {
     this.name = name;
     this.profile = profile;
     this.windows = windows;
-    this.gate = gate;
+    this.pause = pause;
   }
 
-  /** The inbox whose turn it is. */
+  /** The inbox to serve next. */
   Optional<Lane> next(long now) {
-    return line.next(lane -> outOfReserve(lane, now) <= now);
+    return waiting.next(inboxLimiter -> outOfReserve(inboxLimiter, now) <= now);
   }
 
-  /** When one that was passed over too often, and is held up by the reserve alone, has its turn. */
+  /**
+   * When the reserve allows an inbox that was passed over too often, or {@link Allowance#NEVER}.
+   */
   long nextTurn(long now) {
-    return line.overdue(lane -> outOfReserve(lane, now) > now)
-        .map(lane -> outOfReserve(lane, now))
+    return waiting
+        .overdue(inboxLimiter -> outOfReserve(inboxLimiter, now) > now)
+        .map(inboxLimiter -> outOfReserve(inboxLimiter, now))
         .orElse(Allowance.NEVER);
   }
 
-  private long outOfReserve(Lane lane, long now) {
-    return windows.outOfReserve(lane.inLine.orElseThrow(), now);
+  private long outOfReserve(Lane inboxLimiter, long now) {
+    return windows.outOfReserve(inboxLimiter.queuedRequest.orElseThrow(), now);
   }
 }

@@ -4,26 +4,26 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Google's projects: which inboxes belong to which, and which profile each has of its own. */
+/** The Google projects, their profiles and the assignment of inboxes. */
 final class Projects {
-  /** Of inboxes that are assigned to none. */
+  /** The project of inboxes without an assignment. */
   private static final String NAMELESS = "";
 
   private final QuotaProfile usual;
   private final Function<QuotaProfile, Windows> windows;
-  private final Function<String, Gate> gate;
+  private final Function<String, Gate> pause;
   private final Map<String, QuotaProfile> own = new HashMap<>();
   private final Map<String, String> ofInbox = new HashMap<>();
   private final Map<String, Project> projects = new HashMap<>();
 
   /**
-   * @param usual of projects that are not given another
+   * @param usual the profile of projects without their own
    */
   Projects(
-      QuotaProfile usual, Function<QuotaProfile, Windows> windows, Function<String, Gate> gate) {
+      QuotaProfile usual, Function<QuotaProfile, Windows> windows, Function<String, Gate> pause) {
     this.usual = usual;
     this.windows = windows;
-    this.gate = gate;
+    this.pause = pause;
   }
 
   void give(String project, QuotaProfile profile) {
@@ -39,7 +39,7 @@ final class Projects {
         name,
         key -> {
           QuotaProfile profile = own.getOrDefault(key, usual);
-          return new Project(key, profile, windows.apply(profile), gate.apply(key));
+          return new Project(key, profile, windows.apply(profile), pause.apply(key));
         });
   }
 

@@ -2,27 +2,31 @@ package io.pactsync.quota;
 
 import java.time.Instant;
 
-/** The gate that a call waits for will not open within the caller's patience. */
+/** Thrown when calls of an inbox are paused for longer than the limiter's maximum wait. */
 public final class QuotaClosedException extends RuntimeException {
   private final String inbox;
   private final transient Instant until;
 
   /**
-   * @param until when the gate opens
+   * @param until when the pause ends
    */
   public QuotaClosedException(String inbox, Instant until) {
     super(
-        "Google accepts no calls for " + inbox + " before " + until + "; run the sync again then");
+        "Google accepts no calls for "
+            + inbox
+            + " until "
+            + until
+            + "; run the sync again after that");
     this.inbox = inbox;
     this.until = until;
   }
 
-  /** Whose call it was. */
+  /** The inbox of the call. */
   public String inbox() {
     return inbox;
   }
 
-  /** When the gate opens, as far as is known. */
+  /** When the pause ends, as far as is known. */
   public Instant until() {
     return until;
   }

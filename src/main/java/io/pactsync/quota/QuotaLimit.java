@@ -6,31 +6,31 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * No more than so many quota units in any window of this length. A window of a day is Google's
- * quota day, which ends at midnight Pacific time.
+ * The most quota units that may be spent in any window of a given length. A window of exactly one
+ * day is Google's quota day, which ends at midnight Pacific time.
  *
- * @param scope what is counted
+ * @param scope which calls count
  * @param window at least one millisecond
  * @param units quota units, at least 1
  */
 public record QuotaLimit(Scope scope, Duration window, long units) {
   /**
-   * @throws IllegalArgumentException when the window or the units are too small
+   * @throws IllegalArgumentException if the window or the units are too small
    */
   public QuotaLimit {
     if (window.toMillis() < 1) {
-      throw new IllegalArgumentException("a limit's window is at least 1 ms, not " + window);
+      throw new IllegalArgumentException("a limit's window must be at least 1 ms, not " + window);
     }
     if (units < 1) {
-      throw new IllegalArgumentException("a limit is at least 1 unit, not " + units);
+      throw new IllegalArgumentException("a limit must be at least 1 unit, not " + units);
     }
   }
 
   /**
-   * What a headroom leaves of this limit, in whole quota units. Reckoned in decimal: 2% of 250 is
-   * 5, whatever binary fractions make of 0.98.
+   * The whole quota units that remain after headroom. Computed in decimal, so that 2% of 250 is
+   * exactly 5.
    *
-   * @param headroom share left unspent, from 0 to below 1
+   * @param headroom the share left unspent, from 0 to below 1
    */
   public long spendable(double headroom) {
     return BigDecimal.valueOf(units)
@@ -39,12 +39,12 @@ public record QuotaLimit(Scope scope, Duration window, long units) {
         .longValueExact();
   }
 
-  /** A limit of one inbox's calls, in quota units. */
+  /** A limit of each inbox's calls, in quota units. */
   public static QuotaLimit perUser(long units, Duration window) {
     return new QuotaLimit(Scope.USER, window, units);
   }
 
-  /** A limit of all of a project's calls, in quota units. */
+  /** A limit of all calls of a project, in quota units. */
   public static QuotaLimit perProject(long units, Duration window) {
     return new QuotaLimit(Scope.PROJECT, window, units);
   }

@@ -12,34 +12,35 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Hands out permits that keep every window of a {@link QuotaProfile}, for any number of inboxes.
+ * Grants permits that keep every window of a {@link QuotaProfile} within its limit, for any number
+ * of inboxes.
  *
  * <pre>{@code
  * try (Permit permit = limiter.acquire(inbox, GmailMethod.MESSAGES_GET)) {
- *   answer = send(request);
+ *   response = send(request);
  * }
  * }</pre>
  *
- * <p>{@link PermitDesk} decides, this class waits. Of the threads that wait, one (the leader)
- * sleeps until the desk's next instant; the others sleep until they are granted or made leader.
- * Nothing but {@link #acquire} waits for quota; everything else takes the limiter's lock for a
- * moment. What is spent is known to this object alone: of two limiters for one inbox, in one
- * process or in two, neither knows what the other spends. Safe for use by any number of threads.
+ * <p>{@link PermitDesk} decides; this class waits. One of the waiting threads, the leader, sleeps
+ * until the scheduler's next wake-up. The others sleep until they are granted or become the leader.
+ * Only {@link #acquire} waits for quota; every other method holds the limiter's lock for a moment.
+ * A limiter counts only what it grants itself: two limiters for one inbox, in one process or in
+ * two, do not share their counts. Safe for use by any number of threads.
  */
 public final class QuotaLimiter implements PermitSource {
   private final ReentrantLock lock = new ReentrantLock();
-  private final PermitDesk desk;
+  private final PermitDesk scheduler;
   private final LimiterTime time;
-  private final long patience;
+  private final long maxWait;
   private final UsageLedger ledger = new UsageLedger();
   private final Map<Ticket, Condition> waiting = new LinkedHashMap<>();
   private Optional<Ticket> leader = Optional.empty();
-  private long leaderWakesAt;
+  private long leaderWakeUpAt;
 
   /**
-   * A limiter with nothing spent yet. It has no threads of its own and needs no closing.
+   * Creates a limiter with nothing spent. It starts no threads and needs no closing.
    *
-   * @param profile for projects that are not given another by {@link #profileOf}
+   * @param profile the profile of projects without their own, see {@link #profileOf}
    * @param time {@link LimiterTime#of} outside of tests
    */
   public QuotaLimiter(QuotaProfile profile, QuotaSettings settings, LimiterTime time) {
@@ -47,18 +48,18 @@ public final class QuotaLimiter implements PermitSource {
   }
 
   /**
-   * The same with a source of chance of one's own, for runs that can be repeated.
+   * Creates a limiter with a given random source, for repeatable runs.
    *
    * @param random for back-off jitter; used under the limiter's lock
    */
   public QuotaLimiter(
       QuotaProfile profile, QuotaSettings settings, LimiterTime time, RandomGenerator random) {
-    this.desk = new PermitDesk(profile, settings, random, now -> time.instant());
+    this.scheduler = new PermitDesk(profile, settings, random, now -> time.instant());
     this.time = time;
-    this.patience = settings.patience().toNanos();
+    this.maxWait = settings.patience().toNanos();
   }
 
-  /** {@link #acquire(String, GmailMethod, Priority)} as a person's call. */
+  /** Calls {@link #acquire(String, GmailMethod, Priority)} with {@link Priority#PEOPLE}. */
   public Permit acquire(String inbox, GmailMethod method) throws InterruptedException {
     return acquire(inbox, method, Priority.PEOPLE);
   }
@@ -68,16 +69,16 @@ public final class QuotaLimiter implements PermitSource {
       throws InterruptedException {
     lock.lockInterruptibly();
     try {
-      Ticket ticket = desk.ask(inbox, method, priority, time.nanos());
+      Ticket request = scheduler.ask(inbox, method, priority, time.nanos());
       try {
-        settle();
-        if (!ticket.isGranted()) {
-          await(ticket);
+        grantReady();
+        if (!request.isGranted()) {
+          await(request);
         }
-        return new HeldPermit(ticket);
+        return new HeldPermit(request);
       } catch (InterruptedException | QuotaClosedException e) {
-        desk.cancel(ticket);
-        settle();
+        scheduler.cancel(request);
+        grantReady();
         throw e;
       }
     } finally {
@@ -85,58 +86,58 @@ public final class QuotaLimiter implements PermitSource {
     }
   }
 
-  private void await(Ticket ticket) throws InterruptedException {
+  private void await(Ticket request) throws InterruptedException {
     Condition granted = lock.newCondition();
-    waiting.put(ticket, granted);
+    waiting.put(request, granted);
     try {
-      while (!ticket.isGranted()) {
-        requirePatience(ticket);
+      while (!request.isGranted()) {
+        requireAcceptableWait(request);
         if (leader.isEmpty()) {
-          lead(ticket, granted);
+          lead(request, granted);
         } else {
           granted.await();
         }
       }
     } finally {
-      waiting.remove(ticket);
+      waiting.remove(request);
       if (leader.isEmpty()) {
         waiting.values().stream().findFirst().ifPresent(Condition::signal);
       }
     }
   }
 
-  private void lead(Ticket ticket, Condition granted) throws InterruptedException {
-    leader = Optional.of(ticket);
+  private void lead(Ticket request, Condition granted) throws InterruptedException {
+    leader = Optional.of(request);
     try {
-      leaderWakesAt = desk.nextWake();
+      leaderWakeUpAt = scheduler.nextWake();
       long now = time.nanos();
-      if (leaderWakesAt > now) {
-        time.await(granted, leaderWakesAt - now);
+      if (leaderWakeUpAt > now) {
+        time.await(granted, leaderWakeUpAt - now);
       }
     } finally {
       leader = Optional.empty();
     }
-    settle();
+    grantReady();
   }
 
-  private void requirePatience(Ticket ticket) {
-    long closedFor = desk.gateOpensAt(ticket) - time.nanos();
-    if (closedFor > patience) {
-      Instant until = time.instant().plusNanos(closedFor);
-      throw new QuotaClosedException(ticket.inbox(), until);
+  private void requireAcceptableWait(Ticket request) {
+    long pausedFor = scheduler.gateOpensAt(request) - time.nanos();
+    if (pausedFor > maxWait) {
+      Instant until = time.instant().plusNanos(pausedFor);
+      throw new QuotaClosedException(request.inbox(), until);
     }
   }
 
-  /** Grants what can be granted now, and wakes whom that concerns. The lock is held. */
-  private void settle() {
-    List<Ticket> granted = desk.settle(time.nanos());
-    for (Ticket ticket : granted) {
-      Condition condition = waiting.get(ticket);
+  /** Grants requests and wakes their threads. The caller holds the lock. */
+  private void grantReady() {
+    List<Ticket> granted = scheduler.settle(time.nanos());
+    for (Ticket request : granted) {
+      Condition condition = waiting.get(request);
       if (condition != null) {
         condition.signal();
       }
     }
-    if (leader.isPresent() && desk.nextWake() < leaderWakesAt) {
+    if (leader.isPresent() && scheduler.nextWake() < leaderWakeUpAt) {
       Condition condition = waiting.get(leader.get());
       if (condition != null) {
         condition.signal();
@@ -144,72 +145,76 @@ public final class QuotaLimiter implements PermitSource {
     }
   }
 
-  /** Says which Google project's windows an inbox is counted in; before its first permit. */
+  /** Assigns an inbox to a Google project. Call it before the inbox's first permit. */
   public void assign(String inbox, String project) {
-    locked(() -> desk.assign(inbox, project));
-  }
-
-  /** Learns from refusals: which regimes there are, and who hears of one that is adopted. */
-  public void learnFrom(Regimes known, QuotaNews listener) {
-    locked(() -> desk.learnFrom(known, listener));
-  }
-
-  /** Gives a project a profile of its own, before the first permit of any of its inboxes. */
-  public void profileOf(String project, QuotaProfile own) {
-    locked(() -> desk.profileOf(project, own));
+    locked(() -> scheduler.assign(inbox, project));
   }
 
   /**
-   * Counts what an inbox spent before a restart, so that no window forgets it; after its project
-   * was assigned. It counts in the quota day as well.
+   * Sets the profiles that may be learned from refusals.
+   *
+   * @param listener called when a project switches to another profile
+   */
+  public void learnFrom(Regimes known, QuotaNews listener) {
+    locked(() -> scheduler.learnFrom(known, listener));
+  }
+
+  /** Sets a project's own profile. Call it before the first permit of any of its inboxes. */
+  public void profileOf(String project, QuotaProfile own) {
+    locked(() -> scheduler.profileOf(project, own));
+  }
+
+  /**
+   * Counts the units that an inbox spent before a restart, in all windows, the quota day included.
+   * Call it after {@link #assign}.
    *
    * @param units quota units
-   * @param answered when that was answered at the latest
+   * @param answered the latest instant at which a response arrived
    */
   public void restore(String inbox, long units, Instant answered) {
     locked(
         () -> {
           long ago = Duration.between(answered, time.instant()).toNanos();
-          desk.restore(inbox, units, time.nanos() - ago);
+          scheduler.restore(inbox, units, time.nanos() - ago);
         });
   }
 
-  /** Counts what a project spent earlier in the present quota day, before a restart. */
+  /** Counts the units that a project spent earlier in the present quota day, before a restart. */
   public void restoreDay(String project, long units) {
-    locked(() -> desk.restoreDay(project, units, time.nanos()));
+    locked(() -> scheduler.restoreDay(project, units, time.nanos()));
   }
 
-  /** The profile by which an inbox's calls are priced and paced at present. */
+  /** The profile that applies to an inbox at present. */
   public QuotaProfile profileInForce(String inbox) {
     lock.lock();
     try {
-      return desk.profileInForce(inbox);
+      return scheduler.profileInForce(inbox);
     } finally {
       lock.unlock();
     }
   }
 
   /**
-   * Who knows the connection's round trip, for {@link Hold#ARRIVAL}; without it calls are held from
-   * the answer.
+   * Sets the source of the connection's round trip, for {@link Hold#ARRIVAL}. Without it, {@link
+   * Hold#ANSWER} applies.
    *
-   * @param nanos the round trip in nanoseconds as last measured, 0 while it is not known; asked
+   * @param nanos returns the last measured round trip in nanoseconds, or 0 if it is unknown; called
    *     under the limiter's lock
    */
   public void roundTripFrom(LongSupplier nanos) {
-    locked(() -> desk.roundTripFrom(nanos));
+    locked(() -> scheduler.roundTripFrom(nanos));
   }
 
-  /** What was spent, until it is taken away to the books. */
+  /** The ledger of spent units. The application drains it. */
   public UsageLedger ledger() {
     return ledger;
   }
 
-  /** How an inbox stands now; empty for one that has sent nothing lately. */
+  /** A snapshot of an inbox's quota use, or empty if the inbox was idle for long. */
   public Optional<InboxStanding> standing(String inbox) {
     lock.lock();
     try {
-      return desk.standing(inbox, time.nanos());
+      return scheduler.standing(inbox, time.nanos());
     } finally {
       lock.unlock();
     }
@@ -219,23 +224,23 @@ public final class QuotaLimiter implements PermitSource {
     lock.lock();
     try {
       change.run();
-      settle();
+      grantReady();
     } finally {
       lock.unlock();
     }
   }
 
   private final class HeldPermit implements Permit {
-    private final Ticket ticket;
+    private final Ticket request;
     private boolean ended;
 
-    HeldPermit(Ticket ticket) {
-      this.ticket = ticket;
+    HeldPermit(Ticket request) {
+      this.request = request;
     }
 
     @Override
     public int units() {
-      return ticket.units();
+      return request.units();
     }
 
     @Override
@@ -243,7 +248,7 @@ public final class QuotaLimiter implements PermitSource {
       locked(
           () -> {
             if (!ended) {
-              desk.sent(ticket, time.nanos());
+              scheduler.sent(request, time.nanos());
             }
           });
     }
@@ -253,7 +258,7 @@ public final class QuotaLimiter implements PermitSource {
       locked(
           () -> {
             if (!ended) {
-              desk.answered(ticket, time.nanos());
+              scheduler.answered(request, time.nanos());
             }
           });
     }
@@ -264,8 +269,8 @@ public final class QuotaLimiter implements PermitSource {
           () -> {
             if (!ended) {
               ended = true;
-              note(true);
-              desk.refused(ticket, refusal, time.nanos());
+              record(true);
+              scheduler.refused(request, refusal, time.nanos());
               wakeAll();
             }
           });
@@ -277,7 +282,7 @@ public final class QuotaLimiter implements PermitSource {
           () -> {
             if (!ended) {
               ended = true;
-              desk.unsent(ticket);
+              scheduler.unsent(request);
             }
           });
     }
@@ -288,19 +293,19 @@ public final class QuotaLimiter implements PermitSource {
           () -> {
             if (!ended) {
               ended = true;
-              note(false);
-              desk.close(ticket, time.nanos());
+              record(false);
+              scheduler.close(request, time.nanos());
             }
           });
     }
 
-    /** A gate may have closed for longer than those who wait have patience. */
+    /** Lets every waiting thread check whether the new pause exceeds its maximum wait. */
     private void wakeAll() {
       waiting.values().forEach(Condition::signal);
     }
 
-    private void note(boolean refused) {
-      ledger.charge(ticket.inbox(), ticket.method(), time.instant(), ticket.units(), refused);
+    private void record(boolean refused) {
+      ledger.charge(request.inbox(), request.method(), time.instant(), request.units(), refused);
     }
   }
 }

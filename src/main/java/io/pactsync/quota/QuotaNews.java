@@ -1,16 +1,19 @@
 package io.pactsync.quota;
 
-/** Hears what the limiter learns. Called under the limiter's lock: quick, and throws nothing. */
+/**
+ * Receives changes that the limiter makes by itself. Called under the limiter's lock:
+ * implementations return quickly and throw nothing.
+ */
 @FunctionalInterface
 public interface QuotaNews {
-  /** Wants to hear nothing. */
+  /** Ignores every event. */
   QuotaNews NONE = (project, profile, because) -> {};
 
   /**
-   * A project's calls are priced and paced by another profile from now on.
+   * A project uses another profile from now on.
    *
-   * @param project its name, empty where the client file names none
-   * @param profile the one that is in force now
+   * @param project its name, empty for the default project
+   * @param profile the new profile
    * @param because the limit that Google's refusal named
    */
   void adopted(String project, QuotaProfile profile, NamedLimit because);

@@ -3,15 +3,15 @@ package io.pactsync.quota;
 import java.util.List;
 
 /**
- * A quota regime: what each method costs, and how much may be spent in which windows. Immutable.
+ * What each method costs, and how many units each window may hold. Immutable.
  *
  * @param name for people and logs
- * @param units the price list
- * @param limits each with its window; a call must fit all of them. At least one
+ * @param units the unit table
+ * @param limits at least one; a call must fit all of them
  */
 public record QuotaProfile(String name, UnitTable units, List<QuotaLimit> limits) {
   /**
-   * @throws IllegalArgumentException when there are no limits
+   * @throws IllegalArgumentException if there are no limits
    */
   public QuotaProfile {
     limits = List.copyOf(limits);
@@ -20,7 +20,7 @@ public record QuotaProfile(String name, UnitTable units, List<QuotaLimit> limits
     }
   }
 
-  /** The most that one inbox may spend for long, in units a second, with this headroom. */
+  /** The highest sustained rate of one inbox with this headroom, in quota units a second. */
   public double unitsPerSecond(double headroom) {
     return limits.stream()
         .mapToDouble(limit -> limit.spendable(headroom) * 1000.0 / limit.window().toMillis())

@@ -3,19 +3,19 @@ package io.pactsync.quota;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Google did not serve a call for quota's sake. It is nobody's fault, and no attempt. */
+/** Google refused a call because of its quota. A refusal does not count as an attempt. */
 public sealed interface Refusal {
   /**
-   * Too many units.
+   * The call exceeded a limit of quota units.
    *
-   * @param until when Google says that it may be tried again
-   * @param limit the limit that it names
+   * @param until when Google allows a retry
+   * @param limit the limit that Google names
    */
   record RateLimited(Optional<Instant> until, Optional<NamedLimit> limit) implements Refusal {}
 
-  /** Too many calls in flight; units were not the cause. */
+  /** Too many calls were in flight. Units were not the cause. */
   record TooManyConcurrent() implements Refusal {}
 
-  /** The project's day is used up, until midnight Pacific time. */
+  /** The project's daily limit is exhausted until midnight Pacific time. */
   record DailyLimit() implements Refusal {}
 }

@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Goes over to the quota regime that a refusal names. The new windows know at once what the last
- * minute held, at the new prices, and what is in flight.
+ * Switches a project to the profile that a refusal points to. The new windows start with the units
+ * of the last minute at the new prices and with the calls in flight.
  */
 final class RegimeLearning {
   private final WindowRules rules;
   private Regimes regimes = new Regimes(List.of());
-  private QuotaNews news = QuotaNews.NONE;
+  private QuotaNews listener = QuotaNews.NONE;
 
   RegimeLearning(WindowRules rules) {
     this.rules = rules;
   }
 
-  void from(Regimes known, QuotaNews listener) {
+  void from(Regimes known, QuotaNews events) {
     regimes = known;
-    news = listener;
+    listener = events;
   }
 
-  /** Whether anything is learned, so that trails are worth keeping. */
+  /** Returns whether learning is enabled, so that recent calls must be recorded. */
   boolean isWished() {
     return rules.settings().learn();
   }
@@ -30,48 +30,50 @@ final class RegimeLearning {
   /**
    * Learns from the limit that a refusal names.
    *
-   * @param lanes those of the project's inboxes, at least
-   * @return whether the project has gone over to another profile
+   * @param inboxLimiters at least those of the project's inboxes
+   * @return whether the project switched to another profile
    */
-  boolean learn(Project project, NamedLimit named, Collection<Lane> lanes, long now) {
-    // Nobody who waits already may be left to wait for what can never be granted.
-    Optional<QuotaProfile> regime =
+  boolean learn(Project project, NamedLimit named, Collection<Lane> inboxLimiters, long now) {
+    // Adopt only a profile that every call fits, or waiting requests could wait forever.
+    Optional<QuotaProfile> match =
         isWished()
             ? regimes.named(named, project.profile).filter(rules::leaveRoomForEveryCall)
             : Optional.empty();
-    regime.ifPresent(
+    match.ifPresent(
         adopted -> {
           Windows before = project.windows;
           project.profile = adopted;
           project.windows = rules.ofProject(adopted);
-          lanes.stream().filter(lane -> lane.project == project).forEach(this::takeOver);
-          // The trails go back a minute; the day is older.
-          long forgotten = before.heldToday(now) - project.windows.heldToday(now);
-          project.windows.restoreDay(Math.max(0, forgotten), now);
-          news.adopted(project.name, adopted, named);
+          inboxLimiters.stream()
+              .filter(inboxLimiter -> inboxLimiter.project == project)
+              .forEach(this::moveToNewWindows);
+          // Recent calls cover only a minute; the quota day is longer.
+          long earlierToday = before.heldToday(now) - project.windows.heldToday(now);
+          project.windows.restoreDay(Math.max(0, earlierToday), now);
+          listener.adopted(project.name, adopted, named);
         });
-    return regime.isPresent();
+    return match.isPresent();
   }
 
-  private void takeOver(Lane lane) {
-    Project project = lane.project;
+  private void moveToNewWindows(Lane inboxLimiter) {
+    Project project = inboxLimiter.project;
     UnitTable prices = project.profile.units();
-    lane.goOver(rules.ofInbox(project.profile));
-    lane.trail.read(
+    inboxLimiter.goOver(rules.ofInbox(project.profile));
+    inboxLimiter.recentCalls.read(
         (method, count, until) ->
             prices
                 .find(method)
                 .ifPresent(
                     price -> {
-                      lane.windows().restore((long) price * count, until);
+                      inboxLimiter.windows().restore((long) price * count, until);
                       project.windows.restore((long) price * count, until);
                     }));
-    for (Ticket ticket : lane.outstanding) {
-      int price = prices.find(ticket.method).orElse(ticket.units());
-      ticket.charge = new Charge(price, ticket.charge.at(), Hold.ANSWER, 0);
-      lane.windows().take(ticket);
-      project.windows.take(ticket);
+    for (Ticket request : inboxLimiter.outstanding) {
+      int price = prices.find(request.method).orElse(request.units());
+      request.charge = new Charge(price, request.charge.at(), Hold.ANSWER, 0);
+      inboxLimiter.windows().take(request);
+      project.windows.take(request);
     }
-    lane.waiting.forEach(ticket -> ticket.reprice(prices));
+    inboxLimiter.waiting.forEach(request -> request.reprice(prices));
   }
 }

@@ -6,28 +6,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The quota regimes that are known, and which of them a refusal speaks of. Google names the limit
- * that was met, and its value tells one regime from another.
+ * The profiles that may be learned. Finds the one that a refusal points to by the value of the
+ * limit that Google names.
  */
 public final class Regimes {
   private static final String NEW_METRIC = "total_query_cost";
 
-  /** A method whose price tells the 2026 price list from the classic one. */
-  private static final GmailMethod TELLING = GmailMethod.MESSAGES_GET;
+  /** A method whose price differs between the 2026 unit table and the classic one. */
+  private static final GmailMethod DISTINGUISHING = GmailMethod.MESSAGES_GET;
 
   private final List<QuotaProfile> known;
 
   /**
-   * @param known the profiles that may be gone over to, the likelier first
+   * @param known the profiles that may be adopted, the likelier first
    */
   public Regimes(List<QuotaProfile> known) {
     this.known = List.copyOf(known);
   }
 
-  /**
-   * The regime to go over to, or empty where the refusal names a limit that is in force already, or
-   * one that says nothing to us.
-   */
+  /** The profile to adopt. Empty if the limit already applies or cannot be interpreted. */
   public Optional<QuotaProfile> named(NamedLimit named, QuotaProfile inForce) {
     Optional<QuotaLimit> limit = read(named);
     if (limit.isEmpty() || inForce.limits().contains(limit.get())) {
@@ -38,11 +35,14 @@ public final class Regimes {
     return exact.or(() -> Optional.of(derived(named, limit.get(), inForce)));
   }
 
-  /** A limit with a value that no known regime has: that value, with the metric's price list. */
+  /**
+   * Builds a profile for a value that no known profile has: that limit with the metric's unit
+   * table.
+   */
   private QuotaProfile derived(NamedLimit named, QuotaLimit limit, QuotaProfile inForce) {
     QuotaProfile base =
         known.stream()
-            .filter(profile -> isNewList(profile) == named.metric().endsWith(NEW_METRIC))
+            .filter(profile -> hasNewTable(profile) == named.metric().endsWith(NEW_METRIC))
             .findFirst()
             .orElse(inForce);
     List<QuotaLimit> limits = new ArrayList<>();
@@ -52,8 +52,8 @@ public final class Regimes {
     return new QuotaProfile(name, base.units(), limits);
   }
 
-  private static boolean isNewList(QuotaProfile profile) {
-    return profile.units().find(TELLING).orElse(0) > 5;
+  private static boolean hasNewTable(QuotaProfile profile) {
+    return profile.units().find(DISTINGUISHING).orElse(0) > 5;
   }
 
   /** Reads a unit such as {@code 1/min/{project}/{user}}. */

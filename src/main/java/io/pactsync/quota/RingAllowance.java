@@ -3,16 +3,16 @@ package io.pactsync.quota;
 import java.util.Arrays;
 
 /**
- * A circular battery of one-unit slots, each reusable a window after it was taken; a call of w
- * units takes the next w slots. Counting from the send, it reaches the nominal rate but overspends
- * when latency varies: it is here to be compared.
+ * A circular array with one slot for each unit. A slot is free again one window after it was taken;
+ * a call of n units takes the next n slots. Reaches the nominal rate but counts from the send, so
+ * it exceeds the limit when latency varies. It exists for comparison.
  */
 final class RingAllowance implements Allowance {
   private final long window;
   private long[] reusableAt;
   private int next;
 
-  /** How many slots before the next one are held. */
+  /** The number of held slots before the next one. */
   private int held;
 
   RingAllowance(long capacity, long windowNanos) {
@@ -20,10 +20,10 @@ final class RingAllowance implements Allowance {
     this.reusableAt = empty(Math.toIntExact(capacity));
   }
 
-  private static long[] empty(int slots) {
-    long[] battery = new long[slots];
-    Arrays.fill(battery, Long.MIN_VALUE);
-    return battery;
+  private static long[] empty(int size) {
+    long[] slots = new long[size];
+    Arrays.fill(slots, Long.MIN_VALUE);
+    return slots;
   }
 
   @Override
@@ -31,7 +31,7 @@ final class RingAllowance implements Allowance {
     if (units > reusableAt.length) {
       return NEVER;
     }
-    // Slots are taken in circular order, so the last of the next ones is free last.
+    // Slots are taken in circular order, so the last one of the call is free last.
     return Math.max(now, reusableAt[slot(next + units - 1)]);
   }
 
@@ -41,7 +41,7 @@ final class RingAllowance implements Allowance {
   }
 
   private void fill(long units, long freeAt) {
-    // Never before the slot ahead, lest a slot that is free hide one that is not.
+    // Never free before the previous slot, or a free slot would hide a held one.
     long at = reusableAt.length == 0 ? freeAt : Math.max(freeAt, reusableAt[slot(next - 1)]);
     int filled = (int) Math.min(units, reusableAt.length);
     for (int i = 0; i < filled; i++) {
@@ -57,7 +57,7 @@ final class RingAllowance implements Allowance {
 
   @Override
   public void answered(Charge charge, long now) {
-    // The slots' clocks have run since the send.
+    // The slots count from the send.
   }
 
   @Override
@@ -67,7 +67,7 @@ final class RingAllowance implements Allowance {
     if (units > 0
         && reusableAt[slot(next - units)] == taken
         && reusableAt[slot(next - 1)] == taken) {
-      // Only the latest taken can be turned back; the others come round by themselves.
+      // Only the latest slots can be returned; older ones expire as usual.
       for (int i = 0; i < units; i++) {
         next = slot(next - 1);
         reusableAt[next] = Long.MIN_VALUE;
@@ -105,7 +105,7 @@ final class RingAllowance implements Allowance {
 
   @Override
   public long held(long now) {
-    // The slots are taken in circular order and so fall free in it: each is passed here once.
+    // Slots expire in circular order, so each is passed once here.
     while (held > 0 && reusableAt[slot(next - held)] <= now) {
       held--;
     }

@@ -1,9 +1,9 @@
 package io.pactsync.quota;
 
-/** What a limit counts. */
+/** Which calls a limit counts. */
 public enum Scope {
   /** The calls of one project for one inbox. */
   USER,
-  /** All the calls of a project, whatever the inbox. */
+  /** All calls of a project. */
   PROJECT
 }

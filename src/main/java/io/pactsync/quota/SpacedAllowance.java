@@ -1,15 +1,18 @@
 package io.pactsync.quota;
 
 /**
- * One call, then its share of the window: a call of w units keeps the next one off for w ÷ capacity
- * of the window. Even, and slow to begin with; counted from the send, so that it overspends a
- * little when latency varies: it is here to be compared.
+ * Spreads calls evenly: after a call of n units, the next call waits n ÷ capacity of the window.
+ * Starts slowly and counts from the send, so it slightly exceeds the limit when latency varies. It
+ * exists for comparison.
  */
 final class SpacedAllowance implements Allowance {
   private final long window;
   private long capacity;
 
-  /** When the present row of calls began, and its units: their sum alone sets what they keep. */
+  /**
+   * When the current uninterrupted series of calls began, and its units. Only their sum sets the
+   * delay.
+   */
   private long began = Long.MIN_VALUE / 2;
 
   private long units;
@@ -40,7 +43,7 @@ final class SpacedAllowance implements Allowance {
     }
     units += more;
     while (units >= 2 * Math.max(1, capacity)) {
-      // A whole capacity keeps for a whole window, so this shifts nothing and the sum stays small.
+      // One capacity delays by exactly one window, so this changes nothing and keeps the sum small.
       units -= Math.max(1, capacity);
       began += window;
     }
@@ -48,12 +51,12 @@ final class SpacedAllowance implements Allowance {
 
   @Override
   public void answered(Charge charge, long now) {
-    // The spacing runs since the send.
+    // The delay counts from the send.
   }
 
   @Override
   public void unsent(Charge charge) {
-    // What an earlier row of calls kept has passed, and can't be given back to this one.
+    // The delay of an earlier series has passed; its units cannot be returned to this series.
     if (charge.at() >= began) {
       units = Math.max(0, units - charge.units());
     }

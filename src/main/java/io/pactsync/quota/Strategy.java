@@ -2,12 +2,12 @@ package io.pactsync.quota;
 
 /** How calls are spread over a window. */
 public enum Strategy {
-  /** As soon as every window has room. */
+  /** Sends a call as soon as every window has room. */
   WINDOW,
-  /** A circular battery of slots, each reusable a window after it was taken. */
+  /** Uses a circular array of slots; each is free again one window after it was taken. */
   RING,
-  /** A slice that fits the window, all settled, then a whole window with nothing in flight. */
+  /** Sends one capacity of calls, waits for all responses, then sends nothing for one window. */
   BATCH,
-  /** One call, then its share of the window. */
+  /** Waits after each call for the call's share of the window. */
   SPACED
 }

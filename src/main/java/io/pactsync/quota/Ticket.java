@@ -1,8 +1,6 @@
 package io.pactsync.quota;
 
-/**
- * One call's place in the {@link PermitDesk}'s books, from asking to the end. Opaque to callers.
- */
+/** A request for one permit, from {@link PermitDesk#ask} to its end. Opaque to callers. */
 public final class Ticket {
   enum State {
     WAITING,
@@ -11,61 +9,67 @@ public final class Ticket {
     ENDED
   }
 
-  final Lane lane;
+  final Lane inboxLimiter;
   final GmailMethod method;
   final Priority priority;
   final long number;
   State state = State.WAITING;
 
-  /** What it takes; of an instant to come while it waits. */
+  /** The units it takes. The instant is not set while the request waits. */
   Charge charge;
 
-  /** Whether the limiter was told that it is being sent. */
+  /** Whether {@link PermitDesk#sent} was called. */
   private boolean sent;
 
-  Ticket(Lane lane, GmailMethod method, Priority priority, long number, int units) {
-    this.lane = lane;
+  Ticket(Lane inboxLimiter, GmailMethod method, Priority priority, long number, int units) {
+    this.inboxLimiter = inboxLimiter;
     this.method = method;
     this.priority = priority;
     this.number = number;
     this.charge = new Charge(units, 0, Hold.ANSWER, 0);
   }
 
-  /** It is being sent; returns whether its window is counted from now on. */
+  /** Records the send. Returns whether the last window starts now. */
   boolean beginSending() {
     boolean counts = !sent && charge.hold() == Hold.ARRIVAL;
     sent = true;
     return counts;
   }
 
-  /** Of a call that nobody said was sent, nobody knows when it arrived. */
-  void endWaiting() {
+  /**
+   * Falls back to {@link Hold#ANSWER} for a call without a recorded send: its arrival time is
+   * unknown.
+   */
+  void fixHold() {
     if (!sent) {
       charge = charge.heldToItsAnswer();
     }
   }
 
-  /** Whether the call may be sent, or has been. */
+  /** Whether the request was granted, even if the call has ended since. */
   public boolean isGranted() {
     return state != State.WAITING;
   }
 
-  /** Prices a ticket that waits by another table; a method without a price keeps the one it has. */
+  /**
+   * Applies the prices of another table to a waiting request. A method without a price there keeps
+   * its price.
+   */
   void reprice(UnitTable prices) {
     charge = new Charge(prices.find(method).orElse(units()), 0, Hold.ANSWER, 0);
   }
 
-  /** The price, in quota units. */
+  /** The price in quota units. */
   public int units() {
     return charge.units();
   }
 
-  /** Whose call it is. */
+  /** The inbox of the call. */
   public String inbox() {
-    return lane.inbox;
+    return inboxLimiter.inbox;
   }
 
-  /** What is called. */
+  /** The method of the call. */
   public GmailMethod method() {
     return method;
   }

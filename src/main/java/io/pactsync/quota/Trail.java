@@ -7,9 +7,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What an inbox called in the last minute, by method and not by units, so that a regime with other
- * prices and longer windows can be adopted without forgetting what it will count. Coarse on the
- * safe side: a call counts as answered at the end of its half second.
+ * The calls of one inbox in the last minute, by method. A profile with other prices and longer
+ * windows can count them when it is adopted. Rounded to the safe side: a call counts as answered at
+ * the end of its half second.
  */
 final class Trail {
   private static final long SLOT = Duration.ofMillis(500).toNanos();
@@ -30,7 +30,7 @@ final class Trail {
     calls.getLast().counts().merge(method, 1, Integer::sum);
   }
 
-  /** Each half second in order: what was called, how often and until when. */
+  /** Receives the calls of each half second in order: the method, how often and until when. */
   interface Reader {
     void calls(GmailMethod method, int count, long until);
   }

@@ -6,18 +6,18 @@ import java.util.Optional;
 
 /**
  * The price of each method in quota units. Immutable. A method that is missing here has no price,
- * and asking for it is an error: a guessed price (one unit, say) is how a sync meets refusals at a
- * fraction of its quota.
+ * and its use is an error. A guessed price of, say, one unit would lead to refusals long before the
+ * quota is used up.
  */
 public final class UnitTable {
-  /** No prices at all; {@link #with} adds them. */
+  /** A table without prices; {@link #with} adds them. */
   public static final UnitTable EMPTY = new UnitTable(Map.of());
 
   private final EnumMap<GmailMethod, Integer> units;
 
   /**
-   * @param units quota units a call, each at least 1
-   * @throws IllegalArgumentException when a price is below 1
+   * @param units quota units for one call, each at least 1
+   * @throws IllegalArgumentException if a price is below 1
    */
   public UnitTable(Map<GmailMethod, Integer> units) {
     this.units = new EnumMap<>(GmailMethod.class);
@@ -32,10 +32,10 @@ public final class UnitTable {
   }
 
   /**
-   * The same with this price for these methods.
+   * Returns a copy with this price for these methods.
    *
-   * @param price quota units a call, at least 1
-   * @throws IllegalArgumentException when the price is below 1
+   * @param price quota units for one call, at least 1
+   * @throws IllegalArgumentException if the price is below 1
    */
   public UnitTable with(int price, GmailMethod... methods) {
     Map<GmailMethod, Integer> more = asMap();
@@ -46,9 +46,9 @@ public final class UnitTable {
   }
 
   /**
-   * The price of one call, in quota units.
+   * The price of one call in quota units.
    *
-   * @throws UnpricedMethodException when this table has no price for it
+   * @throws UnpricedMethodException if this table has no price for the method
    */
   public int unitsOf(GmailMethod method) {
     Integer price = units.get(method);
@@ -58,7 +58,7 @@ public final class UnitTable {
     return price;
   }
 
-  /** The price of one call in quota units, or empty where this table has none. */
+  /** The price of one call in quota units, or empty if this table has none. */
   public Optional<Integer> find(GmailMethod method) {
     return Optional.ofNullable(units.get(method));
   }

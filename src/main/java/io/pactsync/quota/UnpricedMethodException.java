@@ -1,10 +1,9 @@
 package io.pactsync.quota;
 
-/** A call was asked for whose method has no price in the unit table in force; it was not sent. */
+/** Thrown when the unit table has no price for a method. The call was not sent. */
 public final class UnpricedMethodException extends RuntimeException {
   private final GmailMethod method;
 
-  /** Tells of a method that the unit table in force has no price for. */
   public UnpricedMethodException(GmailMethod method) {
     super(
         method.apiName()
@@ -13,7 +12,7 @@ public final class UnpricedMethodException extends RuntimeException {
     this.method = method;
   }
 
-  /** What was to be called. */
+  /** The method that has no price. */
   public GmailMethod method() {
     return method;
   }

@@ -8,33 +8,33 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was spent, by inbox, method and quota day and by inbox and second, until somebody takes it
- * away to the books; it grows until then, by an entry for each of these. Never blocks for long.
- * Safe for use by several threads.
+ * Sums up spent units by inbox, method and quota day, and by inbox and second. Grows by one entry
+ * for each of these until {@link #drain} empties it. Safe for use by several threads; no method
+ * blocks for long.
  */
 public final class UsageLedger {
   /**
-   * An amount that was spent.
+   * The calls of one inbox, method and day.
    *
-   * @param inbox whose calls they were
-   * @param method what was called
+   * @param inbox the inbox that was called
+   * @param method the method that was called
    * @param day the Pacific-time day
    * @param units quota units, refused calls included
    * @param calls attempts, refused ones included
-   * @param refusals those of them that Google refused
+   * @param refusals the attempts that Google refused
    */
   public record Entry(
       String inbox, GmailMethod method, LocalDate day, long units, long calls, long refusals) {}
 
   /**
-   * What an inbox spent in one second of wall time.
+   * The calls of one inbox that ended in one second of wall time.
    *
-   * @param second since 1970-01-01T00:00:00Z
-   * @param units quota units of calls that ended then, refused ones included
+   * @param second seconds since 1970-01-01T00:00:00Z
+   * @param units quota units, refused calls included
    */
   public record Pace(String inbox, long second, long units, long refusals) {}
 
-  /** Both views of the same calls. */
+  /** Both sums of the same calls. */
   public record Spending(List<Entry> entries, List<Pace> pace) {
     public Spending {
       entries = List.copyOf(entries);
@@ -46,11 +46,11 @@ public final class UsageLedger {
     }
   }
 
-  private record ByMethod(String inbox, GmailMethod method, LocalDate day) {}
+  private record MethodKey(String inbox, GmailMethod method, LocalDate day) {}
 
-  private record BySecond(String inbox, long second) {}
+  private record SecondKey(String inbox, long second) {}
 
-  private static final class Sums {
+  private static final class Totals {
     long units;
     long calls;
     long refusals;
@@ -62,28 +62,34 @@ public final class UsageLedger {
     }
   }
 
-  private final Map<ByMethod, Sums> methods = new HashMap<>();
-  private final Map<BySecond, Sums> seconds = new HashMap<>();
+  private final Map<MethodKey, Totals> methods = new HashMap<>();
+  private final Map<SecondKey, Totals> seconds = new HashMap<>();
 
   synchronized void charge(
       String inbox, GmailMethod method, Instant ended, int units, boolean refused) {
-    ByMethod row = new ByMethod(inbox, method, PacificDay.of(ended));
-    methods.computeIfAbsent(row, key -> new Sums()).add(units, refused);
-    BySecond second = new BySecond(inbox, ended.getEpochSecond());
-    seconds.computeIfAbsent(second, key -> new Sums()).add(units, refused);
+    MethodKey row = new MethodKey(inbox, method, PacificDay.of(ended));
+    methods.computeIfAbsent(row, key -> new Totals()).add(units, refused);
+    SecondKey second = new SecondKey(inbox, ended.getEpochSecond());
+    seconds.computeIfAbsent(second, key -> new Totals()).add(units, refused);
   }
 
-  /** Takes everything that was noted since the last time. */
+  /** Removes and returns everything recorded since the last call. */
   public synchronized Spending drain() {
     List<Entry> entries = new ArrayList<>(methods.size());
     methods.forEach(
-        (key, sums) ->
+        (key, totals) ->
             entries.add(
                 new Entry(
-                    key.inbox(), key.method(), key.day(), sums.units, sums.calls, sums.refusals)));
+                    key.inbox(),
+                    key.method(),
+                    key.day(),
+                    totals.units,
+                    totals.calls,
+                    totals.refusals)));
     List<Pace> pace = new ArrayList<>(seconds.size());
     seconds.forEach(
-        (key, sums) -> pace.add(new Pace(key.inbox(), key.second(), sums.units, sums.refusals)));
+        (key, totals) ->
+            pace.add(new Pace(key.inbox(), key.second(), totals.units, totals.refusals)));
     methods.clear();
     seconds.clear();
     return new Spending(entries, pace);

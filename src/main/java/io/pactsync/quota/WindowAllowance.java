@@ -1,11 +1,11 @@
 package io.pactsync.quota;
 
 /**
- * The exact sliding window. Units are held from before a call is sent until one whole window after
- * its answer arrived. Google counts a call at an unknown instant between the two, so whichever it
- * is, no window of Google's can hold more than this one does. (Holding from the send, as token
- * buckets and timer rings do, overspends as soon as latency varies; {@link Hold#ARRIVAL} does so by
- * choice, where Google is known to count a call as it arrives.)
+ * The exact sliding window. Units are held from before a call is sent until one window after its
+ * response arrived. Google counts a call at an unknown instant in between, so no window of Google's
+ * can hold more than this one. Token buckets and timer rings hold from the send and exceed the
+ * limit when latency varies. {@link Hold#ARRIVAL} does so too, for accounts whose calls Google
+ * counts on arrival.
  */
 final class WindowAllowance implements Allowance {
   private final long window;
@@ -31,7 +31,7 @@ final class WindowAllowance implements Allowance {
     held += charge.units();
   }
 
-  /** It arrives within a round trip from now, and then a window has to pass. */
+  /** The call arrives within one round trip; then one window must pass. */
   @Override
   public void sent(Charge charge, long now) {
     cooling.add(now + charge.roundTrip() + window, charge.units());
@@ -49,7 +49,7 @@ final class WindowAllowance implements Allowance {
     if (charge.hold() == Hold.ANSWER) {
       held -= charge.units();
     }
-    // Under ARRIVAL the units are on their way out already, and stay until then: the safe side.
+    // Under ARRIVAL the units already have their expiry. They stay until then, which is safe.
   }
 
   @Override

@@ -4,9 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.LongFunction;
 
-/**
- * One window of a profile as it stands for an inbox or a project, with its highest level so far.
- */
+/** One window of an inbox or a project, with its peak use. */
 final class WindowMeter {
   private static final Duration DAY = Duration.ofDays(1);
 
@@ -17,7 +15,7 @@ final class WindowMeter {
   private long peak;
 
   /**
-   * @param fullCapacity quota units that the window holds where nothing was refused
+   * @param fullCapacity the capacity in quota units without any refusal
    * @param reserve the share of it that is left to others
    */
   WindowMeter(
@@ -63,12 +61,12 @@ final class WindowMeter {
     peak = Math.max(peak, allowance.held(charge.at()));
   }
 
-  /** The most units that were ever held at once. */
+  /** The most units ever held at once. */
   long peak() {
     return peak;
   }
 
-  /** Spends this share of the window from now on; the reserve stays what it is. */
+  /** Limits the window to this share of its capacity. The reserve does not change. */
   void spend(double share) {
     long left = (long) Math.floor(fullCapacity * share) - reserve;
     allowance.resize(reserve == 0 ? left : Math.max(1, left));

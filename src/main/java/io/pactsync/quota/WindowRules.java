@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /**
- * How a profile's limits become windows.
+ * Creates the windows of a profile.
  *
- * @param wall the wall time at an instant of the limiter's clock
+ * @param wall converts an instant of the limiter's clock to wall time
  */
 record WindowRules(QuotaSettings settings, LongFunction<Instant> wall) {
   Windows ofInbox(QuotaProfile profile) {
     return windows(profile, Scope.USER, settings.strategy());
   }
 
-  /** Many inboxes share these, so no inbox's strategy applies: they slide. */
+  /** Creates sliding windows, whatever the strategy: inboxes with different timing share them. */
   Windows ofProject(QuotaProfile profile) {
     return windows(profile, Scope.PROJECT, Strategy.WINDOW);
   }
@@ -34,10 +34,10 @@ record WindowRules(QuotaSettings settings, LongFunction<Instant> wall) {
     return new WindowMeter(limit, capacityOf(limit), reserve, strategy, wall);
   }
 
-  /** Whether every call that the profile has a price for fits every one of its windows. */
+  /** Returns whether every priced call of the profile fits each of its windows. */
   boolean leaveRoomForEveryCall(QuotaProfile profile) {
-    int dearest = profile.units().asMap().values().stream().max(Integer::compare).orElse(0);
-    return profile.limits().stream().allMatch(limit -> capacityOf(limit) >= dearest);
+    int highestPrice = profile.units().asMap().values().stream().max(Integer::compare).orElse(0);
+    return profile.limits().stream().allMatch(limit -> capacityOf(limit) >= highestPrice);
   }
 
   private long capacityOf(QuotaLimit limit) {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The windows that an inbox's calls, or all of a project's, are counted in. With a reserve there is
- * a second, smaller one beside each, which counts backfill alone: so a backfill never holds more
- * than the reserve leaves, and whatever others hold, they are not kept from their share.
+ * The windows that count the calls of an inbox or of a project. With a reserve, each has a second,
+ * smaller window that counts only backfill calls. A backfill thus leaves the reserve free, and
+ * calls of other priorities do not block it from its share.
  */
 final class Windows {
   private final List<WindowMeter> whole;
@@ -14,8 +14,8 @@ final class Windows {
   private final List<WindowMeter> both;
 
   /**
-   * @param whole of everybody's calls
-   * @param backfill of the backfill's alone; empty without a reserve
+   * @param whole the windows of all calls
+   * @param backfill the windows of backfill calls; empty without a reserve
    */
   Windows(List<WindowMeter> whole, List<WindowMeter> backfill) {
     this.whole = whole;
@@ -23,7 +23,7 @@ final class Windows {
     this.both = Stream.concat(whole.stream(), backfill.stream()).toList();
   }
 
-  /** Those of everybody's calls. */
+  /** The windows of all calls. */
   List<WindowMeter> meters() {
     return whole;
   }
@@ -32,12 +32,12 @@ final class Windows {
     return whole.isEmpty();
   }
 
-  private List<WindowMeter> countedIn(Ticket ticket) {
-    return ticket.priority == Priority.BACKFILL ? both : whole;
+  private List<WindowMeter> countedIn(Ticket request) {
+    return request.priority == Priority.BACKFILL ? both : whole;
   }
 
   /**
-   * @throws CostAboveCapacityException when so many units can never fit one of the windows
+   * @throws CostAboveCapacityException if one of the windows can never hold the units
    */
   void requireFitting(int units) {
     for (WindowMeter meter : whole) {
@@ -47,55 +47,55 @@ final class Windows {
     }
   }
 
-  /** When every window has room for the ticket: {@code now}, later, or {@link Allowance#NEVER}. */
-  long earliest(Ticket ticket, long now) {
-    long at = outOfReserve(ticket, now);
+  /** When every window has room for the request: {@code now}, later, or {@link Allowance#NEVER}. */
+  long earliest(Ticket request, long now) {
+    long at = outOfReserve(request, now);
     for (WindowMeter meter : whole) {
-      at = Math.max(at, meter.allowance().earliest(ticket.units(), now));
+      at = Math.max(at, meter.allowance().earliest(request.units(), now));
     }
     return at;
   }
 
-  /** When the ticket would leave the reserve alone, whatever else is held. */
-  long outOfReserve(Ticket ticket, long now) {
+  /** When the request leaves the reserve free, whatever the other windows hold. */
+  long outOfReserve(Ticket request, long now) {
     long at = now;
-    if (ticket.priority == Priority.BACKFILL) {
+    if (request.priority == Priority.BACKFILL) {
       for (WindowMeter meter : backfill) {
-        // A call that is dearer than what the reserve leaves goes when no other backfill is held.
-        long units = Math.min(ticket.units(), meter.allowance().capacity());
+        // A call that costs more than the backfill window holds goes when that window is empty.
+        long units = Math.min(request.units(), meter.allowance().capacity());
         at = Math.max(at, meter.allowance().earliest((int) units, now));
       }
     }
     return at;
   }
 
-  void take(Ticket ticket) {
-    countedIn(ticket).forEach(meter -> meter.take(ticket.charge));
+  void take(Ticket request) {
+    countedIn(request).forEach(meter -> meter.take(request.charge));
   }
 
-  void sent(Ticket ticket, long now) {
-    countedIn(ticket).forEach(meter -> meter.allowance().sent(ticket.charge, now));
+  void sent(Ticket request, long now) {
+    countedIn(request).forEach(meter -> meter.allowance().sent(request.charge, now));
   }
 
-  void answered(Ticket ticket, long now) {
-    countedIn(ticket).forEach(meter -> meter.allowance().answered(ticket.charge, now));
+  void answered(Ticket request, long now) {
+    countedIn(request).forEach(meter -> meter.allowance().answered(request.charge, now));
   }
 
-  void unsent(Ticket ticket) {
-    countedIn(ticket).forEach(meter -> meter.allowance().unsent(ticket.charge));
+  void unsent(Ticket request) {
+    countedIn(request).forEach(meter -> meter.allowance().unsent(request.charge));
   }
 
-  /** Counts calls of the past, of which nobody knows any more whether they were a backfill's. */
+  /** Counts past calls in all windows, because their priority is no longer known. */
   void restore(long units, long answeredAt) {
     both.forEach(meter -> meter.allowance().restore(units, answeredAt));
   }
 
-  /** Counts what was spent earlier in the quota day. */
+  /** Counts units spent earlier in the quota day. */
   void restoreDay(long units, long now) {
     both.stream().filter(WindowMeter::isDay).forEach(day -> day.allowance().restore(units, now));
   }
 
-  /** What the quota day holds, or 0 without a limit a day. */
+  /** The units held in the quota day, or 0 without a daily limit. */
   long heldToday(long now) {
     return whole.stream()
         .filter(WindowMeter::isDay)

@@ -1,6 +1,6 @@
 /**
- * Prices, windows and permits: how many of Google's quota units may be spent, and when. May use the
- * JDK only.
+ * Decides when how many of Google's quota units may be spent: unit tables, windows and permits. May
+ * use the JDK only.
  */
 @NullMarked
 package io.pactsync.quota;

@@ -1,11 +1,11 @@
 package io.pactsync.simulate;
 
-/** The instant at which the simulated Gmail counts a call. Google does not say when it does. */
+/** When the simulated Gmail counts a call. Google does not document when it does. */
 public enum CountAt {
-  /** When the request arrives: within a round trip after it was sent. */
+  /** When the request arrives, within one round trip after the send. */
   ARRIVAL,
-  /** At a random instant between sending and answer, drawn for each call. */
+  /** At a random instant between the request and the response, drawn for each call. */
   RANDOM,
-  /** When the answer leaves. */
+  /** When the response is sent. */
   ANSWER
 }

@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A Gmail of which only the counting is left. It keeps every window of a profile exactly, with
- * arithmetic of its own, so that a fault of the quota engine's cannot hide in it.
+ * A Gmail that only counts quota units. It counts every window of a profile exactly, with its own
+ * arithmetic, so that an error in the limiter's arithmetic shows.
  */
 final class CountedGmail {
-  private static final Map<Duration, String> GOOGLES_UNITS =
+  private static final Map<Duration, String> UNIT_PREFIXES =
       Map.of(Duration.ofMinutes(1), "1/min/", Duration.ofDays(1), "1/d/");
 
   private static final String METRIC = "gmail.googleapis.com/simulated";
@@ -30,25 +30,28 @@ final class CountedGmail {
     this.windows = profile.limits().stream().map(CountedWindow::new).toList();
   }
 
-  /** Counts a call, or refuses it; instants never go back. */
+  /** Counts a call, or returns its refusal. {@code now} never decreases. */
   Optional<Refusal> count(int units, long now) {
-    Optional<QuotaLimit> broken = Optional.empty();
+    Optional<QuotaLimit> exceeded = Optional.empty();
     for (CountedWindow window : windows) {
       boolean room = window.hasRoom(units, now);
-      if (!room && broken.isEmpty()) {
-        broken = Optional.of(window.limit());
+      if (!room && exceeded.isEmpty()) {
+        exceeded = Optional.of(window.limit());
       }
     }
-    boolean served = broken.isEmpty();
+    boolean served = exceeded.isEmpty();
     windows.forEach(window -> window.count(units, now, served));
-    return broken.map(limit -> new Refusal.RateLimited(Optional.empty(), named(limit)));
+    return exceeded.map(limit -> new Refusal.RateLimited(Optional.empty(), named(limit)));
   }
 
-  /** Google names limits of a minute and of a day, and the minute's where a spike was too much. */
-  private Optional<NamedLimit> named(QuotaLimit broken) {
-    return Stream.concat(Stream.of(broken), profile.limits().stream())
-        .filter(limit -> limit.scope() == broken.scope())
-        .filter(limit -> GOOGLES_UNITS.containsKey(limit.window()))
+  /**
+   * Names the limit as Google does: only per-minute and per-day limits have names, so an exceeded
+   * shorter window names the minute.
+   */
+  private Optional<NamedLimit> named(QuotaLimit exceeded) {
+    return Stream.concat(Stream.of(exceeded), profile.limits().stream())
+        .filter(limit -> limit.scope() == exceeded.scope())
+        .filter(limit -> UNIT_PREFIXES.containsKey(limit.window()))
         .findFirst()
         .map(
             limit ->
@@ -56,14 +59,14 @@ final class CountedGmail {
                     METRIC,
                     limit.name(),
                     limit.units(),
-                    GOOGLES_UNITS.get(limit.window()) + scope(limit)));
+                    UNIT_PREFIXES.get(limit.window()) + scope(limit)));
   }
 
   private static String scope(QuotaLimit limit) {
     return limit.scope() == Scope.USER ? "{project}/{user}" : "{project}";
   }
 
-  /** The most units that were asked for in any window, by limit. */
+  /** The most units requested in any window, by limit. */
   Map<QuotaLimit, Long> highest() {
     Map<QuotaLimit, Long> highest = new LinkedHashMap<>();
     windows.forEach(window -> highest.put(window.limit(), window.highest()));

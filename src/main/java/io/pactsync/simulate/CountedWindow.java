@@ -4,17 +4,17 @@ import io.pactsync.quota.QuotaLimit;
 import java.util.ArrayDeque;
 
 /**
- * One sliding window as the simulated Gmail keeps it. What it serves decides whom it refuses; what
- * it is asked for, refused calls included, shows how far a client went.
+ * One sliding window of the simulated Gmail. The served units decide about a refusal. The requested
+ * units, refused calls included, show how far a client exceeds the limit.
  */
 final class CountedWindow {
-  private record Spend(long at, int units, boolean served) {}
+  private record Call(long at, int units, boolean served) {}
 
   private final QuotaLimit limit;
   private final long nanos;
-  private final ArrayDeque<Spend> spends = new ArrayDeque<>();
+  private final ArrayDeque<Call> calls = new ArrayDeque<>();
   private long served;
-  private long asked;
+  private long requested;
   private long highest;
 
   CountedWindow(QuotaLimit limit) {
@@ -26,24 +26,24 @@ final class CountedWindow {
     return limit;
   }
 
-  /** Whether another call fits at this instant; instants never go back. */
+  /** Returns whether a call fits at this instant. {@code now} never decreases. */
   boolean hasRoom(int units, long now) {
-    for (Spend old = spends.peek(); old != null && now - old.at() >= nanos; old = spends.peek()) {
-      asked -= old.units();
+    for (Call old = calls.peek(); old != null && now - old.at() >= nanos; old = calls.peek()) {
+      requested -= old.units();
       served -= old.served() ? old.units() : 0;
-      spends.remove();
+      calls.remove();
     }
     return served + units <= limit.units();
   }
 
   void count(int units, long now, boolean isServed) {
-    spends.add(new Spend(now, units, isServed));
-    asked += units;
+    calls.add(new Call(now, units, isServed));
+    requested += units;
     served += isServed ? units : 0;
-    highest = Math.max(highest, asked);
+    highest = Math.max(highest, requested);
   }
 
-  /** The most units that were asked for in any window. */
+  /** The most units requested in any window. */
   long highest() {
     return highest;
   }

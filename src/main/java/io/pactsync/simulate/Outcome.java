@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What came of a {@link Scenario}.
+ * The result of a {@link Scenario}.
  *
- * @param took until the last message's answer
- * @param units that Gmail served, by its own prices
- * @param calls that were sent, refused ones included
- * @param refused calls
- * @param highest the most units that were asked for in any window of the enforced profile
- * @param servedBySecond units that were served in each second from the start
- * @param adopted the regimes that were learned, in order
+ * @param took the time until the last response
+ * @param units the units that Gmail served, at its own prices
+ * @param calls the calls sent, refused ones included
+ * @param refused the refused calls
+ * @param highest the most units requested in any window of the enforced profile
+ * @param servedBySecond the units served in each second from the start
+ * @param adopted the learned profiles, in order
  */
 public record Outcome(
     Scenario scenario,
@@ -27,14 +27,14 @@ public record Outcome(
     List<Long> servedBySecond,
     List<QuotaProfile> adopted) {
 
-  /** Units served a second, on average. */
+  /** The average rate of served units per second. */
   public double unitsPerSecond() {
     return units * 1e9 / Math.max(1, took.toNanos());
   }
 
   /**
-   * The shortest time in which the enforced limits, less headroom, allow so many units at all, as a
-   * share of the time taken; 1 where they all fit in every window.
+   * The shortest possible time for these units under the enforced limits less headroom, as a share
+   * of the time taken; 1 if all units fit in every window at once.
    */
   public double utilisation() {
     double headroom = scenario.settings().headroom();
@@ -46,7 +46,9 @@ public record Outcome(
     return shortest == 0 ? 1 : shortest / Math.max(1, took.toNanos());
   }
 
-  /** The first windowful goes at once, and each further one needs a window more. */
+  /**
+   * The windows that must pass: the first capacity goes at once, each further one needs a window.
+   */
   private long fullWindows(QuotaLimit limit, double headroom) {
     long capacity = Math.max(1, limit.spendable(headroom));
     return (units + capacity - 1) / capacity - 1;

@@ -5,11 +5,11 @@ import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.Regimes;
 
 /**
- * One run to be played.
+ * The input of one simulated run.
  *
- * @param believed the profile by which calls are priced and paced
- * @param enforced the profile by which Gmail counts and refuses; the same one, as a rule
- * @param regimes what may be learned from refusals, where the settings allow it
+ * @param believed the profile that the limiter uses
+ * @param enforced the profile by which Gmail counts and refuses; usually the same
+ * @param regimes the profiles that may be learned from refusals, if the settings allow it
  */
 public record Scenario(
     QuotaProfile believed,

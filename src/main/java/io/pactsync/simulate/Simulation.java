@@ -16,20 +16,19 @@ import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
- * Plays a {@link Scenario} in virtual time: as many fetchers as calls may be in flight, each of
- * which asks for its next permit when its last call has ended, on the very {@link PermitDesk} that
- * real syncs wait for. No time passes between, and so a run takes as long as its arithmetic. Used
- * once, by one thread.
+ * Runs a {@link Scenario} in virtual time. The run has as many fetchers as calls may be in flight.
+ * Each requests its next permit when its last call has ended. It uses the same {@link PermitDesk}
+ * as a real sync and never sleeps, so it takes only the time of its arithmetic. Not thread-safe.
  */
 public final class Simulation {
   private static final String INBOX = "simulated";
 
-  /** Midnight Pacific time, when a quota day begins. */
+  /** Midnight Pacific time, the start of a quota day. */
   private static final Instant START = Instant.parse("2026-01-01T08:00:00Z");
 
   private static final GmailMethod METHOD = GmailMethod.MESSAGES_GET;
 
-  /** Something that happens to a call, in the order of its instant. */
+  /** An event of a call. Events are ordered by their instant. */
   private sealed interface Event extends Comparable<Event> {
     long at();
 
@@ -43,14 +42,15 @@ public final class Simulation {
     }
   }
 
-  private record Counting(long at, long number, Ticket ticket, long answeredAt) implements Event {}
+  private record CallCounted(long at, long number, Ticket request, long answeredAt)
+      implements Event {}
 
-  private record Answer(long at, long number, Ticket ticket, Optional<Refusal> refusal)
+  private record Response(long at, long number, Ticket request, Optional<Refusal> refusal)
       implements Event {}
 
   private final Scenario scenario;
   private final Traffic traffic;
-  private final PermitDesk desk;
+  private final PermitDesk scheduler;
   private final CountedGmail gmail;
   private final int price;
   private final SplittableRandom random;
@@ -59,8 +59,8 @@ public final class Simulation {
   private final List<QuotaProfile> adopted = new ArrayList<>();
   private long now;
   private long number;
-  private int toAsk;
-  private int toServe;
+  private int toRequest;
+  private int unserved;
   private long calls;
   private long refused;
 
@@ -68,34 +68,34 @@ public final class Simulation {
     this.scenario = scenario;
     this.traffic = scenario.traffic();
     this.random = new SplittableRandom(traffic.seed());
-    this.desk =
+    this.scheduler =
         new PermitDesk(
             scenario.believed(), scenario.settings(), new Random(traffic.seed()), START::plusNanos);
     this.gmail = new CountedGmail(scenario.enforced());
     this.price = scenario.enforced().units().unitsOf(METHOD);
-    this.toAsk = traffic.messages();
-    this.toServe = traffic.messages();
-    desk.roundTripFrom(() -> traffic.roundTrip().toNanos());
-    desk.learnFrom(scenario.regimes(), (project, profile, because) -> adopted.add(profile));
+    this.toRequest = traffic.messages();
+    this.unserved = traffic.messages();
+    scheduler.roundTripFrom(() -> traffic.roundTrip().toNanos());
+    scheduler.learnFrom(scenario.regimes(), (project, profile, because) -> adopted.add(profile));
   }
 
   /**
-   * Plays it to the end.
+   * Runs a scenario to its end.
    *
-   * @throws io.pactsync.quota.CostAboveCapacityException when a get never fits a window
-   * @throws io.pactsync.quota.UnpricedMethodException when a profile has no price for a get
+   * @throws io.pactsync.quota.CostAboveCapacityException if a get never fits a window
+   * @throws io.pactsync.quota.UnpricedMethodException if a profile has no price for a get
    */
   public static Outcome play(Scenario scenario) {
-    return new Simulation(scenario).run();
+    return new Simulation(scenario).runToEnd();
   }
 
-  private Outcome run() {
+  private Outcome runToEnd() {
     for (int i = 0; i < scenario.settings().maxInFlight(); i++) {
-      askForNext();
+      requestNext();
     }
-    while (toServe > 0) {
-      desk.settle(now).forEach(this::send);
-      passTime();
+    while (unserved > 0) {
+      scheduler.settle(now).forEach(this::send);
+      advanceTime();
     }
     return new Outcome(
         scenario,
@@ -108,23 +108,23 @@ public final class Simulation {
         List.copyOf(adopted));
   }
 
-  private void askForNext() {
-    if (toAsk > 0) {
-      toAsk--;
-      desk.ask(INBOX, METHOD, Priority.BACKFILL, now);
+  private void requestNext() {
+    if (toRequest > 0) {
+      toRequest--;
+      scheduler.ask(INBOX, METHOD, Priority.BACKFILL, now);
     }
   }
 
-  private void send(Ticket ticket) {
+  private void send(Ticket request) {
     calls++;
-    desk.sent(ticket, now);
+    scheduler.sent(request, now);
     long jitter = traffic.jitter().toNanos();
     long latency =
         traffic.latency().toNanos() + (jitter == 0 ? 0 : random.nextLong(-jitter, jitter + 1));
-    events.add(new Counting(now + countedAfter(latency), number++, ticket, now + latency));
+    events.add(new CallCounted(now + countingDelay(latency), number++, request, now + latency));
   }
 
-  private long countedAfter(long latency) {
+  private long countingDelay(long latency) {
     return switch (traffic.countAt()) {
       case ARRIVAL -> random.nextLong(traffic.roundTrip().toNanos() + 1);
       case RANDOM -> random.nextLong(latency + 1);
@@ -132,48 +132,48 @@ public final class Simulation {
     };
   }
 
-  /** Goes to the next instant at which anything happens, and lets it happen. */
-  private void passTime() {
+  /** Advances to the next event or wake-up and handles the events that are due. */
+  private void advanceTime() {
     Event next = events.peek();
-    long at = Math.min(next == null ? Long.MAX_VALUE : next.at(), desk.nextWake());
+    long at = Math.min(next == null ? Long.MAX_VALUE : next.at(), scheduler.nextWake());
     if (at == Long.MAX_VALUE) {
-      throw new IllegalStateException("nothing is under way and nothing will be granted");
+      throw new IllegalStateException("no call is in flight and no request can be granted");
     }
     now = Math.max(now, at);
     for (Event due = events.peek(); due != null && due.at() <= now; due = events.peek()) {
-      happen(events.remove());
+      handle(events.remove());
     }
   }
 
-  private void happen(Event event) {
-    if (event instanceof Counting counting) {
-      count(counting);
-    } else if (event instanceof Answer answer) {
-      end(answer);
+  private void handle(Event event) {
+    if (event instanceof CallCounted counted) {
+      count(counted);
+    } else if (event instanceof Response response) {
+      end(response);
     }
   }
 
-  private void count(Counting call) {
+  private void count(CallCounted call) {
     Optional<Refusal> refusal = gmail.count(price, now);
     if (refusal.isEmpty()) {
-      noteServed();
+      recordServed();
     }
-    events.add(new Answer(call.answeredAt(), number++, call.ticket(), refusal));
+    events.add(new Response(call.answeredAt(), number++, call.request(), refusal));
   }
 
-  private void end(Answer answer) {
-    if (answer.refusal().isPresent()) {
+  private void end(Response response) {
+    if (response.refusal().isPresent()) {
       refused++;
-      toAsk++;
-      desk.refused(answer.ticket(), answer.refusal().get(), now);
+      toRequest++;
+      scheduler.refused(response.request(), response.refusal().get(), now);
     } else {
-      toServe--;
-      desk.close(answer.ticket(), now);
+      unserved--;
+      scheduler.close(response.request(), now);
     }
-    askForNext();
+    requestNext();
   }
 
-  private void noteServed() {
+  private void recordServed() {
     int second = (int) (now / 1_000_000_000L);
     while (servedBySecond.size() <= second) {
       servedBySecond.add(0L);

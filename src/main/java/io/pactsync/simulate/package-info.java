@@ -1,6 +1,6 @@
 /**
- * Runs of the quota engine in virtual time, against a Gmail that is only counted, for people who
- * tune the unit table. May use {@code quota} alone.
+ * Simulates the quota limiter in virtual time against a Gmail that only counts units, for people
+ * who tune a unit table. May use {@code quota} only.
  */
 @NullMarked
 package io.pactsync.simulate;

@@ -9,17 +9,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Who holds and who waits for what, kept by brute force and apart from the desk's own books. */
+/**
+ * Who holds and who waits for what, kept by brute force and apart from the scheduler's own books.
+ */
 class BruteForceAccount implements VirtualRun.Watcher {
   private static final long OPEN = Long.MAX_VALUE;
 
   private static final class Held {
-    final Ticket ticket;
+    final Ticket request;
     long answeredAt = OPEN;
     boolean inFlight = true;
 
-    Held(Ticket ticket) {
-      this.ticket = ticket;
+    Held(Ticket request) {
+      this.request = request;
     }
   }
 
@@ -27,32 +29,32 @@ class BruteForceAccount implements VirtualRun.Watcher {
   private final NavigableMap<Long, Ticket> waiting = new TreeMap<>();
 
   @Override
-  public void asked(Ticket ticket, long now) {
-    waiting.put(ticket.number, ticket);
+  public void asked(Ticket request, long now) {
+    waiting.put(request.number, request);
   }
 
   @Override
-  public void granted(Ticket ticket, long now) {
-    waiting.remove(ticket.number);
-    held.put(ticket, new Held(ticket));
+  public void granted(Ticket request, long now) {
+    waiting.remove(request.number);
+    held.put(request, new Held(request));
     // What was answered over a minute ago is in no window.
     held.values().removeIf(each -> !each.inFlight && each.answeredAt < now - 61 * Desks.SECOND);
   }
 
   @Override
-  public void answered(Ticket ticket, long now) {
-    Optional.ofNullable(held.get(ticket)).ifPresent(each -> each.answeredAt = now);
+  public void answered(Ticket request, long now) {
+    Optional.ofNullable(held.get(request)).ifPresent(each -> each.answeredAt = now);
   }
 
   @Override
-  public void unsent(Ticket ticket) {
-    held.remove(ticket);
+  public void unsent(Ticket request) {
+    held.remove(request);
   }
 
   @Override
-  public void ended(Ticket ticket) {
-    waiting.remove(ticket.number);
-    Optional.ofNullable(held.get(ticket)).ifPresent(each -> each.inFlight = false);
+  public void ended(Ticket request) {
+    waiting.remove(request.number);
+    Optional.ofNullable(held.get(request)).ifPresent(each -> each.inFlight = false);
   }
 
   List<Ticket> waiting() {
@@ -63,12 +65,12 @@ class BruteForceAccount implements VirtualRun.Watcher {
   long units(Predicate<Ticket> which, long window, long now, long slack) {
     return held.values().stream()
         .filter(each -> each.answeredAt == OPEN || each.answeredAt + window + slack > now)
-        .filter(each -> which.test(each.ticket))
-        .mapToLong(each -> each.ticket.units())
+        .filter(each -> which.test(each.request))
+        .mapToLong(each -> each.request.units())
         .sum();
   }
 
   long inFlight(Predicate<Ticket> which) {
-    return held.values().stream().filter(each -> each.inFlight && which.test(each.ticket)).count();
+    return held.values().stream().filter(each -> each.inFlight && which.test(each.request)).count();
   }
 }

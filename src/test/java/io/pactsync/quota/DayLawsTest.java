@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Google's quota day ends at midnight Pacific time, on days of 23 and of 25 hours too. */
 class DayLawsTest {
-  private static PermitDesk desk(Instant from) {
-    PermitDesk desk =
+  private static PermitDesk scheduler(Instant from) {
+    PermitDesk scheduler =
         new PermitDesk(
             TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS, new Random(1), from::plusNanos);
-    desk.assign("other@example.com", "another project");
-    return desk;
+    scheduler.assign("other@example.com", "another project");
+    return scheduler;
   }
 
   @ParameterizedTest
@@ -34,35 +34,35 @@ class DayLawsTest {
     long length = Duration.between(begins, ends).toNanos();
     for (int i = 0; i < 20; i++) {
       long offset = i == 0 ? 0 : i == 1 ? length - 1 : random.nextLong(length);
-      PermitDesk desk = desk(begins.plusNanos(offset));
+      PermitDesk scheduler = scheduler(begins.plusNanos(offset));
       long midnight = length - offset;
-      Ticket first = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
-      desk.refused(first, new Refusal.DailyLimit(), 0);
+      Ticket first = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+      scheduler.refused(first, new Refusal.DailyLimit(), 0);
       for (Priority priority : Priority.values()) {
-        desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, priority, 0);
-        desk.ask("colleague@example.com", GmailMethod.MESSAGES_GET, priority, 0);
+        scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, priority, 0);
+        scheduler.ask("colleague@example.com", GmailMethod.MESSAGES_GET, priority, 0);
       }
-      assertThat(desk.settle(midnight - 1)).as("from %s + %d ns", begins, offset).isEmpty();
-      assertThat(desk.nextWake()).as("from %s + %d ns", begins, offset).isEqualTo(midnight);
-      assertThat(desk.settle(midnight)).as("from %s + %d ns", begins, offset).hasSize(6);
+      assertThat(scheduler.settle(midnight - 1)).as("from %s + %d ns", begins, offset).isEmpty();
+      assertThat(scheduler.nextWake()).as("from %s + %d ns", begins, offset).isEqualTo(midnight);
+      assertThat(scheduler.settle(midnight)).as("from %s + %d ns", begins, offset).hasSize(6);
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"2026-11-30T07:59:59Z", "2026-03-09T06:59:59Z", "2026-11-02T07:59:59Z"})
   void aCallThatWasSentBeforeMidnightDoesNotCloseTheDayAfter(Instant justBefore) {
-    PermitDesk desk = desk(justBefore);
-    Ticket sent = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
-    desk.refused(sent, new Refusal.DailyLimit(), 2 * Desks.SECOND);
-    Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 2 * Desks.SECOND);
+    PermitDesk scheduler = scheduler(justBefore);
+    Ticket sent = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+    scheduler.refused(sent, new Refusal.DailyLimit(), 2 * Desks.SECOND);
+    Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 2 * Desks.SECOND);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"2026-11-30T12:00:00Z", "2026-03-08T12:00:00Z"})
   void anotherProjectIsNotClosed(Instant noon) {
-    PermitDesk desk = desk(noon);
-    Ticket first = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
-    desk.refused(first, new Refusal.DailyLimit(), 0);
-    Desks.granted(desk, "other@example.com", GmailMethod.MESSAGES_GET, 0);
+    PermitDesk scheduler = scheduler(noon);
+    Ticket first = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+    scheduler.refused(first, new Refusal.DailyLimit(), 0);
+    Desks.granted(scheduler, "other@example.com", GmailMethod.MESSAGES_GET, 0);
   }
 }

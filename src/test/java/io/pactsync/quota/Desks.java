@@ -32,11 +32,11 @@ final class Desks {
   }
 
   /** Asks and settles at once. */
-  static Ticket granted(PermitDesk desk, String inbox, GmailMethod method, long now) {
-    Ticket ticket = desk.ask(inbox, method, Priority.PEOPLE, now);
-    if (!desk.settle(now).contains(ticket)) {
+  static Ticket granted(PermitDesk scheduler, String inbox, GmailMethod method, long now) {
+    Ticket request = scheduler.ask(inbox, method, Priority.PEOPLE, now);
+    if (!scheduler.settle(now).contains(request)) {
       throw new AssertionError(method + " is not granted at once at " + now);
     }
-    return ticket;
+    return request;
   }
 }

@@ -39,8 +39,8 @@ class GrantLawsTest {
               strategy,
               new VirtualRun.Watcher() {
                 @Override
-                public void asked(Ticket ticket, long now) {
-                  asked.add(ticket);
+                public void asked(Ticket request, long now) {
+                  asked.add(request);
                 }
               });
       String what = "seed " + seed + ", " + strategy;
@@ -57,7 +57,7 @@ class GrantLawsTest {
       VirtualRun run = run(seed, strategy, new VirtualRun.Watcher() {});
       long later = run.now + Duration.ofMinutes(5).toNanos();
       for (int i = 0; i < 4; i++) {
-        run.desk
+        run.scheduler
             .standing("inbox" + i + "@example.com", later)
             .ifPresent(
                 standing -> {
@@ -76,10 +76,10 @@ class GrantLawsTest {
   void withinAnInboxAndPriorityTheFirstToComeIsTheFirstToGo(long seed) {
     for (Strategy strategy : Strategy.values()) {
       Map<String, Long> last = new HashMap<>();
-      for (Ticket ticket : run(seed, strategy, new VirtualRun.Watcher() {}).grantOrder) {
-        Long before = last.put(ticket.inbox() + ticket.priority, ticket.number);
-        assertThat(before == null || before < ticket.number)
-            .as("seed %d, %s, ticket %d after %d", seed, strategy, ticket.number, before)
+      for (Ticket request : run(seed, strategy, new VirtualRun.Watcher() {}).grantOrder) {
+        Long before = last.put(request.inbox() + request.priority, request.number);
+        assertThat(before == null || before < request.number)
+            .as("seed %d, %s, request %d after %d", seed, strategy, request.number, before)
             .isTrue();
       }
     }
@@ -113,8 +113,9 @@ class GrantLawsTest {
     QuotaProfile tiny =
         new QuotaProfile(
             "tiny", TestProfiles.CLASSIC, List.of(QuotaLimit.perUser(100, Duration.ofSeconds(1))));
-    PermitDesk desk = Desks.with(tiny, QuotaSettings.DEFAULTS);
-    assertThatThrownBy(() -> desk.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.PEOPLE, 0))
+    PermitDesk scheduler = Desks.with(tiny, QuotaSettings.DEFAULTS);
+    assertThatThrownBy(
+            () -> scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.PEOPLE, 0))
         .isInstanceOf(CostAboveCapacityException.class)
         .hasMessageContaining("100 units")
         .hasMessageContaining("user/1s");

@@ -17,87 +17,91 @@ class HoldLawsTest {
     return RandomSetups.seeds();
   }
 
-  private static PermitDesk desk(long roundTrip) {
-    PermitDesk desk =
+  private static PermitDesk scheduler(long roundTrip) {
+    PermitDesk scheduler =
         Desks.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withHold(Hold.ARRIVAL));
-    desk.roundTripFrom(() -> roundTrip);
+    scheduler.roundTripFrom(() -> roundTrip);
     // Its first call was long ago.
-    holdAt(desk, -WARM_UP);
-    return desk;
+    holdAt(scheduler, -WARM_UP);
+    return scheduler;
   }
 
-  private static Hold holdAt(PermitDesk desk, long now) {
-    Ticket ticket = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, now);
-    Hold hold = ticket.charge.hold();
-    desk.close(ticket, now);
+  private static Hold holdAt(PermitDesk scheduler, long now) {
+    Ticket request = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, now);
+    Hold hold = request.charge.hold();
+    scheduler.close(request, now);
     return hold;
   }
 
-  private static long refuse(PermitDesk desk, long sentAt, long now) {
-    Ticket ticket = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, sentAt);
-    desk.refused(ticket, Desks.rateLimited(), now);
-    return now + desk.standing(Desks.INBOX, now).orElseThrow().closedForNanos();
+  private static long refuse(PermitDesk scheduler, long sentAt, long now) {
+    Ticket request = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, sentAt);
+    scheduler.refused(request, Desks.rateLimited(), now);
+    return now + scheduler.standing(Desks.INBOX, now).orElseThrow().closedForNanos();
   }
 
   @Test
   void withoutAMeasuredRoundTripCallsAreHeldFromTheAnswer() {
-    assertThat(holdAt(desk(0), 0)).isEqualTo(Hold.ANSWER);
-    assertThat(holdAt(desk(1), 0)).isEqualTo(Hold.ARRIVAL);
+    assertThat(holdAt(scheduler(0), 0)).isEqualTo(Hold.ANSWER);
+    assertThat(holdAt(scheduler(1), 0)).isEqualTo(Hold.ARRIVAL);
   }
 
   @Test
   void soTheyAreForTheFirstThreeSecondsExactly() {
-    PermitDesk desk =
+    PermitDesk scheduler =
         Desks.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withHold(Hold.ARRIVAL));
-    desk.roundTripFrom(() -> 1);
-    assertThat(holdAt(desk, 0)).isEqualTo(Hold.ANSWER);
-    assertThat(holdAt(desk, WARM_UP - 1)).isEqualTo(Hold.ANSWER);
-    assertThat(holdAt(desk, WARM_UP)).isEqualTo(Hold.ARRIVAL);
+    scheduler.roundTripFrom(() -> 1);
+    assertThat(holdAt(scheduler, 0)).isEqualTo(Hold.ANSWER);
+    assertThat(holdAt(scheduler, WARM_UP - 1)).isEqualTo(Hold.ANSWER);
+    assertThat(holdAt(scheduler, WARM_UP)).isEqualTo(Hold.ARRIVAL);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void afterARefusalTheyAreForExactlySixtySecondsFromTheGatesOpening(long seed) {
     Random random = new Random(seed);
-    PermitDesk desk = desk(40 * Desks.MILLI);
-    long opens = refuse(desk, 0, random.nextLong(Desks.SECOND));
+    PermitDesk scheduler = scheduler(40 * Desks.MILLI);
+    long opens = refuse(scheduler, 0, random.nextLong(Desks.SECOND));
     for (int i = 0; i < 10; i++) {
-      assertThat(holdAt(desk, opens + i * CLEAN_SPELL / 11))
+      assertThat(holdAt(scheduler, opens + i * CLEAN_SPELL / 11))
           .as("seed %d", seed)
           .isEqualTo(Hold.ANSWER);
     }
-    assertThat(holdAt(desk, opens + CLEAN_SPELL - 1)).as("seed %d", seed).isEqualTo(Hold.ANSWER);
-    assertThat(holdAt(desk, opens + CLEAN_SPELL)).as("seed %d", seed).isEqualTo(Hold.ARRIVAL);
+    assertThat(holdAt(scheduler, opens + CLEAN_SPELL - 1))
+        .as("seed %d", seed)
+        .isEqualTo(Hold.ANSWER);
+    assertThat(holdAt(scheduler, opens + CLEAN_SPELL)).as("seed %d", seed).isEqualTo(Hold.ARRIVAL);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void anotherRefusalBeginsTheSpellAnew(long seed) {
     Random random = new Random(seed);
-    PermitDesk desk = desk(40 * Desks.MILLI);
-    long first = refuse(desk, 0, 0);
+    PermitDesk scheduler = scheduler(40 * Desks.MILLI);
+    long first = refuse(scheduler, 0, 0);
     long again = first + Desks.SECOND + random.nextLong(CLEAN_SPELL - Desks.SECOND);
-    long opens = refuse(desk, again, again);
-    assertThat(holdAt(desk, opens + CLEAN_SPELL - 1)).as("seed %d", seed).isEqualTo(Hold.ANSWER);
-    assertThat(holdAt(desk, opens + CLEAN_SPELL)).as("seed %d", seed).isEqualTo(Hold.ARRIVAL);
+    long opens = refuse(scheduler, again, again);
+    assertThat(holdAt(scheduler, opens + CLEAN_SPELL - 1))
+        .as("seed %d", seed)
+        .isEqualTo(Hold.ANSWER);
+    assertThat(holdAt(scheduler, opens + CLEAN_SPELL)).as("seed %d", seed).isEqualTo(Hold.ARRIVAL);
   }
 
   @Test
   void aLateRefusalOfTheSameEventBeginsItAnewAsWell() {
-    PermitDesk desk = desk(40 * Desks.MILLI);
-    Ticket slow = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
-    refuse(desk, 0, 0);
-    desk.refused(slow, Desks.rateLimited(), 50 * Desks.SECOND);
+    PermitDesk scheduler = scheduler(40 * Desks.MILLI);
+    Ticket slow = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+    refuse(scheduler, 0, 0);
+    scheduler.refused(slow, Desks.rateLimited(), 50 * Desks.SECOND);
     long free = 50 * Desks.SECOND + CLEAN_SPELL;
-    assertThat(holdAt(desk, free - 1)).isEqualTo(Hold.ANSWER);
-    assertThat(holdAt(desk, free)).isEqualTo(Hold.ARRIVAL);
+    assertThat(holdAt(scheduler, free - 1)).isEqualTo(Hold.ANSWER);
+    assertThat(holdAt(scheduler, free)).isEqualTo(Hold.ARRIVAL);
   }
 
   @Test
   void tooManyConcurrentCallsChangeNothingOfIt() {
-    PermitDesk desk = desk(40 * Desks.MILLI);
-    Ticket ticket = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
-    desk.refused(ticket, new Refusal.TooManyConcurrent(), 0);
-    assertThat(holdAt(desk, 1)).isEqualTo(Hold.ARRIVAL);
+    PermitDesk scheduler = scheduler(40 * Desks.MILLI);
+    Ticket request = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+    scheduler.refused(request, new Refusal.TooManyConcurrent(), 0);
+    assertThat(holdAt(scheduler, 1)).isEqualTo(Hold.ARRIVAL);
   }
 }

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Why a ticket waits, told from a {@link BruteForceAccount}: a window without room, a project's
- * window without room, the in-flight cap; and after a refusal a closed gate or the even pace behind
- * it. Under {@link Strategy#WINDOW} there is no other reason.
+ * Why a request waits, told from a {@link BruteForceAccount}: a window without room, a project's
+ * window without room, the in-flight cap; and after a refusal a closed pause or the even pace
+ * behind it. Under {@link Strategy#WINDOW} there is no other reason.
  */
 final class IdlenessReasons extends BruteForceAccount {
   /** Units that fall free almost at once may be merged: a sixteen-thousandth of the window. */
@@ -20,7 +20,7 @@ final class IdlenessReasons extends BruteForceAccount {
     this.setup = setup;
   }
 
-  /** Notes a refusal after which the gate opens so many nanoseconds from now. */
+  /** Notes a refusal after which the pause opens so many nanoseconds from now. */
   void refused(String inbox, long now, long closedFor) {
     long longest =
         setup.profile().limits().stream()
@@ -30,33 +30,33 @@ final class IdlenessReasons extends BruteForceAccount {
     pacedUntil.merge(inbox, now + closedFor + longest, Math::max);
   }
 
-  boolean isPaced(Ticket ticket, long now) {
-    return now < pacedUntil.getOrDefault(ticket.inbox(), 0L);
+  boolean isPaced(Ticket request, long now) {
+    return now < pacedUntil.getOrDefault(request.inbox(), 0L);
   }
 
-  /** Whether one of the ticket's own windows lacks room, with the reserve that it must leave. */
-  boolean ownWindowIsFull(Ticket ticket, double budget, long now) {
-    return isFull(Scope.USER, other -> other.inbox().equals(ticket.inbox()), ticket, budget, now);
+  /** Whether one of the request's own windows lacks room, with the reserve that it must leave. */
+  boolean ownWindowIsFull(Ticket request, double budget, long now) {
+    return isFull(Scope.USER, other -> other.inbox().equals(request.inbox()), request, budget, now);
   }
 
-  boolean projectWindowIsFull(Ticket ticket, long now) {
-    return isFull(Scope.PROJECT, other -> true, ticket, 1, now);
+  boolean projectWindowIsFull(Ticket request, long now) {
+    return isFull(Scope.PROJECT, other -> true, request, 1, now);
   }
 
   private boolean isFull(
-      Scope scope, Predicate<Ticket> counted, Ticket ticket, double budget, long now) {
+      Scope scope, Predicate<Ticket> counted, Ticket request, double budget, long now) {
     for (QuotaLimit limit : setup.profile().limits()) {
       if (limit.scope() == scope) {
         long full = setup.allowed(limit);
         long capacity = (long) Math.floor(full * budget);
         long window = limit.window().toNanos();
         long slack = 2 * (window >> FINENESS) + 2;
-        if (units(counted, window, now, slack) + ticket.units() > capacity) {
+        if (units(counted, window, now, slack) + request.units() > capacity) {
           return true;
         }
         long left = Math.max(1, capacity - (long) (full * setup.settings().reserve()));
         long backfill = units(counted.and(IdlenessReasons::isBackfill), window, now, slack);
-        if (isBackfill(ticket) && backfill + Math.min(ticket.units(), left) > left) {
+        if (isBackfill(request) && backfill + Math.min(request.units(), left) > left) {
           return true;
         }
       }
@@ -64,16 +64,16 @@ final class IdlenessReasons extends BruteForceAccount {
     return false;
   }
 
-  boolean inFlightCapIsFull(Ticket ticket) {
-    Predicate<Ticket> own = other -> other.inbox().equals(ticket.inbox());
+  boolean inFlightCapIsFull(Ticket request) {
+    Predicate<Ticket> own = other -> other.inbox().equals(request.inbox());
     int places = setup.settings().maxInFlight();
     int kept = Math.min(places - 1, (int) Math.ceil(places * setup.settings().reserve()));
     boolean reserved =
-        isBackfill(ticket) && inFlight(own.and(IdlenessReasons::isBackfill)) >= places - kept;
+        isBackfill(request) && inFlight(own.and(IdlenessReasons::isBackfill)) >= places - kept;
     return reserved || inFlight(own) >= places;
   }
 
-  private static boolean isBackfill(Ticket ticket) {
-    return ticket.priority == Priority.BACKFILL;
+  private static boolean isBackfill(Ticket request) {
+    return request.priority == Priority.BACKFILL;
   }
 }

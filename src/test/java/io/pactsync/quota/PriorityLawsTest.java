@@ -31,16 +31,16 @@ class PriorityLawsTest {
   @MethodSource("seeds")
   void ofThoseThatWaitTogetherTheHigherGoFirst(long seed) {
     Random random = new Random(seed);
-    PermitDesk desk = Desks.inFlight(1);
-    Ticket running = Desks.granted(desk, Desks.INBOX, GmailMethod.GET_PROFILE, 0);
+    PermitDesk scheduler = Desks.inFlight(1);
+    Ticket running = Desks.granted(scheduler, Desks.INBOX, GmailMethod.GET_PROFILE, 0);
     for (int i = 0; i < 14; i++) {
       Priority priority = RandomSetups.priority(random);
-      desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, priority, i);
+      scheduler.ask(Desks.INBOX, GmailMethod.GET_PROFILE, priority, i);
     }
     List<Ticket> order = new ArrayList<>();
     for (int i = 0; i < 14; i++) {
-      desk.close(running, 14 + i);
-      running = desk.settle(14 + i).get(0);
+      scheduler.close(running, 14 + i);
+      running = scheduler.settle(14 + i).get(0);
       order.add(running);
     }
     for (int i = 1; i < order.size(); i++) {
@@ -79,7 +79,7 @@ class PriorityLawsTest {
             List.of(
                 QuotaLimit.perUser(250, Duration.ofSeconds(1)),
                 QuotaLimit.perProject(240, Duration.ofSeconds(1))));
-    PermitDesk desk =
+    PermitDesk scheduler =
         Desks.with(
             profile,
             QuotaSettings.DEFAULTS.withInFlight(10, 10).withReserve(random.nextInt(3) * 0.1));
@@ -88,30 +88,30 @@ class PriorityLawsTest {
     PriorityQueue<Long> instants = new PriorityQueue<>();
     for (Priority priority : Priority.values()) {
       since.put(priority, 0);
-      askTwice(desk, inboxes, priority, random);
+      askTwice(scheduler, inboxes, priority, random);
     }
     long now = 0;
     for (int served = 0; served < 400; ) {
-      for (Ticket ticket : desk.settle(now)) {
+      for (Ticket request : scheduler.settle(now)) {
         served++;
         since.replaceAll((priority, count) -> count + 1);
-        since.put(ticket.priority, 0);
+        since.put(request.priority, 0);
         assertThat(since.values())
             .as("seed %d, %s", seed, since)
             .allMatch(count -> count <= atMost);
         long at = now + random.nextLong(300 * Desks.MILLI);
-        answers.put(ticket, at);
+        answers.put(request, at);
         instants.add(at);
-        ask(desk, inboxes, ticket.priority, random, now);
+        ask(scheduler, inboxes, request.priority, random, now);
       }
       long next = instants.isEmpty() ? Long.MAX_VALUE : instants.peek();
-      now = Math.max(now, Math.min(next, desk.nextWake()));
+      now = Math.max(now, Math.min(next, scheduler.nextWake()));
       for (; !instants.isEmpty() && instants.peek() <= now; instants.remove()) {
         long at = instants.peek();
         answers.forEach(
-            (ticket, answered) -> {
+            (request, answered) -> {
               if (answered == at) {
-                desk.close(ticket, at);
+                scheduler.close(request, at);
               }
             });
       }
@@ -121,29 +121,33 @@ class PriorityLawsTest {
   }
 
   private static void askTwice(
-      PermitDesk desk, Map<Priority, String> inboxes, Priority priority, Random random) {
-    ask(desk, inboxes, priority, random, 0);
-    ask(desk, inboxes, priority, random, 0);
+      PermitDesk scheduler, Map<Priority, String> inboxes, Priority priority, Random random) {
+    ask(scheduler, inboxes, priority, random, 0);
+    ask(scheduler, inboxes, priority, random, 0);
   }
 
   private static void ask(
-      PermitDesk desk, Map<Priority, String> inboxes, Priority priority, Random random, long now) {
+      PermitDesk scheduler,
+      Map<Priority, String> inboxes,
+      Priority priority,
+      Random random,
+      long now) {
     GmailMethod method = METHODS.get(random.nextInt(METHODS.size()));
-    desk.ask(inboxes.getOrDefault(priority, Desks.INBOX), method, priority, now);
+    scheduler.ask(inboxes.getOrDefault(priority, Desks.INBOX), method, priority, now);
   }
 
   @Test
   void theBackfillHasTheSixteenthTurn() {
-    PermitDesk desk = Desks.inFlight(1);
-    Ticket running = Desks.granted(desk, Desks.INBOX, GmailMethod.GET_PROFILE, 0);
-    Ticket backfill = desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.BACKFILL, 0);
+    PermitDesk scheduler = Desks.inFlight(1);
+    Ticket running = Desks.granted(scheduler, Desks.INBOX, GmailMethod.GET_PROFILE, 0);
+    Ticket backfill = scheduler.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.BACKFILL, 0);
     for (int i = 0; i < 40; i++) {
-      desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.PEOPLE, 0);
+      scheduler.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.PEOPLE, 0);
     }
     List<Ticket> order = new ArrayList<>();
     for (int i = 0; i < 41; i++) {
-      desk.close(running, i);
-      running = desk.settle(i).get(0);
+      scheduler.close(running, i);
+      running = scheduler.settle(i).get(0);
       order.add(running);
     }
     assertThat(order.indexOf(backfill)).isEqualTo(15);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** After a refusal nothing is sent before the gate opens, and then less, and evenly. */
+/** After a refusal nothing is sent before the pause opens, and then less, and evenly. */
 class RefusalLawsTest {
   static LongStream seeds() {
     return RandomSetups.seeds();
@@ -25,7 +25,7 @@ class RefusalLawsTest {
     VirtualRun.Setup setup = RandomSetups.setup(new Random(seed)).withMishaps(20);
     GateWatch watch = new GateWatch(seed);
     VirtualRun run = new VirtualRun(setup, seed, watch);
-    watch.desk = run.desk;
+    watch.scheduler = run.scheduler;
     run.play(RandomSetups.METHODS);
     assertThat(watch.refusals).as("seed %d", seed).isPositive();
   }
@@ -34,7 +34,7 @@ class RefusalLawsTest {
     private final long seed;
     private final Map<String, Long> opens = new HashMap<>();
     private final Map<String, Long> closedAt = new HashMap<>();
-    private PermitDesk desk = Desks.inFlight(1);
+    private PermitDesk scheduler = Desks.inFlight(1);
     private int refusals;
 
     GateWatch(long seed) {
@@ -42,21 +42,21 @@ class RefusalLawsTest {
     }
 
     @Override
-    public void refused(Ticket ticket, long now) {
+    public void refused(Ticket request, long now) {
       refusals++;
-      long closedFor = desk.standing(ticket.inbox(), now).orElseThrow().closedForNanos();
-      if (ticket.charge.at() > closedAt.getOrDefault(ticket.inbox(), -1L)) {
+      long closedFor = scheduler.standing(request.inbox(), now).orElseThrow().closedForNanos();
+      if (request.charge.at() > closedAt.getOrDefault(request.inbox(), -1L)) {
         assertThat(closedFor).as("seed %d, back-off", seed).isGreaterThanOrEqualTo(Desks.SECOND);
-        closedAt.put(ticket.inbox(), now);
+        closedAt.put(request.inbox(), now);
       }
-      opens.merge(ticket.inbox(), now + closedFor, Math::max);
+      opens.merge(request.inbox(), now + closedFor, Math::max);
     }
 
     @Override
-    public void granted(Ticket ticket, long now) {
+    public void granted(Ticket request, long now) {
       assertThat(now)
-          .as("seed %d, %s %s", seed, ticket.inbox(), ticket.priority)
-          .isGreaterThanOrEqualTo(opens.getOrDefault(ticket.inbox(), 0L));
+          .as("seed %d, %s %s", seed, request.inbox(), request.priority)
+          .isGreaterThanOrEqualTo(opens.getOrDefault(request.inbox(), 0L));
     }
   }
 
@@ -64,45 +64,45 @@ class RefusalLawsTest {
   @MethodSource("seeds")
   void nothingIsSentBeforeTheInstantThatGoogleStated(long seed) {
     Random random = new Random(seed);
-    PermitDesk desk = Desks.inFlight(25);
-    Ticket first = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+    PermitDesk scheduler = Desks.inFlight(25);
+    Ticket first = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
     long refusedAt = random.nextLong(Desks.SECOND);
     long stated = seed == 0 ? 900 * Desks.SECOND : random.nextLong(3500 * Desks.SECOND);
     Instant until = Desks.WALL.apply(refusedAt).plusNanos(stated);
-    desk.refused(first, Desks.rateLimitedUntil(until), refusedAt);
+    scheduler.refused(first, Desks.rateLimitedUntil(until), refusedAt);
     for (Priority priority : Priority.values()) {
-      desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, priority, refusedAt);
+      scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, priority, refusedAt);
     }
-    assertThat(desk.settle(refusedAt + stated - 1)).as("seed %d", seed).isEmpty();
-    long wake = desk.nextWake();
+    assertThat(scheduler.settle(refusedAt + stated - 1)).as("seed %d", seed).isEmpty();
+    long wake = scheduler.nextWake();
     assertThat(wake)
         .as("seed %d", seed)
         .isBetween(refusedAt + stated, refusedAt + stated + 3 * Desks.SECOND);
-    assertThat(desk.settle(wake)).as("seed %d", seed).isNotEmpty();
+    assertThat(scheduler.settle(wake)).as("seed %d", seed).isNotEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void noBurstFollowsWhenTheGateOpens(long seed) {
     Random random = new Random(seed);
-    PermitDesk desk = Desks.inFlight(300);
-    Ticket first = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
-    desk.refused(first, Desks.rateLimited(), 0);
+    PermitDesk scheduler = Desks.inFlight(300);
+    Ticket first = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+    scheduler.refused(first, Desks.rateLimited(), 0);
     for (int i = 0; i < 200; i++) {
       GmailMethod method = RandomSetups.METHODS.get(random.nextInt(RandomSetups.METHODS.size()));
-      desk.ask(Desks.INBOX, method, RandomSetups.priority(random), 0);
+      scheduler.ask(Desks.INBOX, method, RandomSetups.priority(random), 0);
     }
-    desk.settle(0);
-    long opens = desk.nextWake();
+    scheduler.settle(0);
+    long opens = scheduler.nextWake();
     long spent = 0;
-    for (long now = opens; now < opens + Desks.SECOND; now = desk.nextWake()) {
-      for (Ticket ticket : desk.settle(now)) {
+    for (long now = opens; now < opens + Desks.SECOND; now = scheduler.nextWake()) {
+      for (Ticket request : scheduler.settle(now)) {
         // 80% of 245 units in the first second, at an even pace, and the first call at once.
         assertThat((double) spent)
             .as("seed %d, sent %d ns after", seed, now - opens)
             .isLessThanOrEqualTo(196.0 * (now - opens) / Desks.SECOND + 0.001);
-        spent += ticket.units();
-        desk.close(ticket, now);
+        spent += request.units();
+        scheduler.close(request, now);
       }
     }
     assertThat(spent).as("seed %d", seed).isPositive();
@@ -110,38 +110,38 @@ class RefusalLawsTest {
 
   @Test
   void theBudgetShrinksByAFifthDownToAQuarterAndComesBackByATwentiethInFiveSeconds() {
-    PermitDesk desk = Desks.inFlight(25);
+    PermitDesk scheduler = Desks.inFlight(25);
     long now = 0;
     double expected = 1;
     for (int i = 0; i < 8; i++) {
-      Ticket ticket = Desks.granted(desk, Desks.INBOX, GmailMethod.GET_PROFILE, now);
-      desk.refused(ticket, Desks.rateLimited(), now);
+      Ticket request = Desks.granted(scheduler, Desks.INBOX, GmailMethod.GET_PROFILE, now);
+      scheduler.refused(request, Desks.rateLimited(), now);
       expected = Math.max(0.25, expected * 0.8);
-      InboxStanding standing = desk.standing(Desks.INBOX, now).orElseThrow();
+      InboxStanding standing = scheduler.standing(Desks.INBOX, now).orElseThrow();
       assertThat(standing.budget()).isEqualTo(expected);
       now += standing.closedForNanos();
     }
     for (int step = 1; step <= 15; step++) {
-      assertThat(budget(desk, now + step * 5L * Desks.SECOND - 1)).isEqualTo(expected);
+      assertThat(budget(scheduler, now + step * 5L * Desks.SECOND - 1)).isEqualTo(expected);
       expected = Math.min(1, expected + 0.05);
-      assertThat(budget(desk, now + step * 5L * Desks.SECOND)).isEqualTo(expected);
+      assertThat(budget(scheduler, now + step * 5L * Desks.SECOND)).isEqualTo(expected);
     }
-    assertThat(budget(desk, now + 1000 * Desks.SECOND)).isEqualTo(1);
+    assertThat(budget(scheduler, now + 1000 * Desks.SECOND)).isEqualTo(1);
   }
 
-  private static double budget(PermitDesk desk, long now) {
-    return desk.standing(Desks.INBOX, now).orElseThrow().budget();
+  private static double budget(PermitDesk scheduler, long now) {
+    return scheduler.standing(Desks.INBOX, now).orElseThrow().budget();
   }
 
   @Test
   void refusalsOfCallsThatWereOnTheirWayAreOneEvent() {
-    PermitDesk desk = Desks.inFlight(25);
+    PermitDesk scheduler = Desks.inFlight(25);
     List<Ticket> flying = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      flying.add(Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0));
+      flying.add(Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0));
     }
-    flying.forEach(ticket -> desk.refused(ticket, Desks.rateLimited(), 60 * Desks.MILLI));
-    assertThat(budget(desk, 60 * Desks.MILLI)).isEqualTo(0.8);
+    flying.forEach(request -> scheduler.refused(request, Desks.rateLimited(), 60 * Desks.MILLI));
+    assertThat(budget(scheduler, 60 * Desks.MILLI)).isEqualTo(0.8);
   }
 
   @ParameterizedTest
@@ -158,8 +158,8 @@ class RefusalLawsTest {
       others.add(Desks.granted(clean, Desks.INBOX, GmailMethod.MESSAGES_GET, 0));
     }
     long now = random.nextLong(Desks.SECOND);
-    ones.forEach(ticket -> complained.refused(ticket, new Refusal.TooManyConcurrent(), now));
-    others.forEach(ticket -> clean.close(ticket, now));
+    ones.forEach(request -> complained.refused(request, new Refusal.TooManyConcurrent(), now));
+    others.forEach(request -> clean.close(request, now));
     InboxStanding one = complained.standing(Desks.INBOX, now).orElseThrow();
     InboxStanding other = clean.standing(Desks.INBOX, now).orElseThrow();
     assertThat(one.inFlightCap())

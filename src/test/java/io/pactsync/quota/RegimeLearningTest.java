@@ -48,20 +48,20 @@ class RegimeLearningTest {
     }
   }
 
-  private record Arrival(long at, Ticket ticket) {}
+  private record Arrival(long at, Ticket request) {}
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void sevenHundredMessagesMeetAtMostThirtyRefusalsAndAllArrive(long seed) {
     Random random = new Random(seed);
-    PermitDesk desk =
+    PermitDesk scheduler =
         new PermitDesk(
             TestProfiles.PER_SECOND,
             QuotaSettings.DEFAULTS,
             new Random(seed),
             Instant.EPOCH::plusNanos);
     List<QuotaProfile> adopted = new ArrayList<>();
-    desk.learnFrom(KNOWN, (project, profile, because) -> adopted.add(profile));
+    scheduler.learnFrom(KNOWN, (project, profile, because) -> adopted.add(profile));
     Google google = new Google();
     PriorityQueue<Arrival> arrivals = new PriorityQueue<>(Comparator.comparingLong(Arrival::at));
     long now = 0;
@@ -70,26 +70,28 @@ class RegimeLearningTest {
     int asked = 0;
     while (served < 700) {
       for (; asked < served + 25 + refused && asked < 700 + refused; asked++) {
-        desk.ask(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
+        scheduler.ask(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
       }
-      for (Ticket ticket : desk.settle(now)) {
-        arrivals.add(new Arrival(now + 40_000_000 + random.nextLong(40_000_000), ticket));
+      for (Ticket request : scheduler.settle(now)) {
+        arrivals.add(new Arrival(now + 40_000_000 + random.nextLong(40_000_000), request));
       }
       Arrival next = arrivals.peek();
       long at = next == null ? Long.MAX_VALUE : next.at();
-      if (at > desk.nextWake()) {
-        now = Math.max(now, desk.nextWake());
+      if (at > scheduler.nextWake()) {
+        now = Math.max(now, scheduler.nextWake());
         continue;
       }
       arrivals.remove();
       now = at;
       if (google.accepts(now)) {
         served++;
-        desk.close(next.ticket(), now);
+        scheduler.close(next.request(), now);
       } else {
         refused++;
-        desk.refused(
-            next.ticket(), new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)), now);
+        scheduler.refused(
+            next.request(),
+            new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)),
+            now);
       }
     }
     assertThat(refused).as("seed %d", seed).isBetween(1, 30);
@@ -101,26 +103,26 @@ class RegimeLearningTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void callsThatWaitAlreadyAreHeldAtTheNewPriceAndNoNewWindowIsOverspent(long seed) {
     Random random = new Random(seed);
-    PermitDesk desk =
+    PermitDesk scheduler =
         Desks.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withInFlight(20, 20));
-    desk.learnFrom(KNOWN, QuotaNews.NONE);
+    scheduler.learnFrom(KNOWN, QuotaNews.NONE);
     for (int i = 0; i < 200; i++) {
-      desk.ask(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+      scheduler.ask(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     }
-    List<Ticket> first = desk.settle(0);
+    List<Ticket> first = scheduler.settle(0);
     WindowCount google = new WindowCount();
-    first.forEach(ticket -> google.count(0, 20));
-    desk.refused(
+    first.forEach(request -> google.count(0, 20));
+    scheduler.refused(
         first.get(0), new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)), 0);
-    first.subList(1, first.size()).forEach(ticket -> desk.close(ticket, 0));
-    List<Ticket> granted = new ArrayList<>(desk.settle(0));
+    first.subList(1, first.size()).forEach(request -> scheduler.close(request, 0));
+    List<Ticket> granted = new ArrayList<>(scheduler.settle(0));
     long now = 0;
-    for (int served = first.size(); served < 200; granted.addAll(desk.settle(now))) {
+    for (int served = first.size(); served < 200; granted.addAll(scheduler.settle(now))) {
       now += 10_000_000;
-      for (Ticket ticket : granted) {
-        assertThat(ticket.units()).isEqualTo(20);
+      for (Ticket request : granted) {
+        assertThat(request.units()).isEqualTo(20);
         google.count(now - random.nextLong(10_000_000), 20);
-        desk.close(ticket, now);
+        scheduler.close(request, now);
         served++;
       }
       granted.clear();
@@ -138,15 +140,16 @@ class RegimeLearningTest {
             List.of(
                 QuotaLimit.perUser(250, Duration.ofSeconds(1)),
                 QuotaLimit.perProject(80_000_000, Duration.ofDays(1))));
-    PermitDesk desk = Desks.with(before, QuotaSettings.DEFAULTS.withInFlight(20, 20));
-    desk.learnFrom(KNOWN, QuotaNews.NONE);
-    desk.restoreDay("", 1_000_000, 0);
-    Ticket done = Desks.granted(desk, "colleague@example.com", GmailMethod.MESSAGES_GET, 0);
-    desk.close(done, 0);
-    Desks.granted(desk, "colleague@example.com", GmailMethod.MESSAGES_GET, 0);
-    Ticket refused = Desks.granted(desk, INBOX, GmailMethod.MESSAGES_GET, 0);
-    desk.refused(refused, new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)), 0);
-    assertThat(desk.standing(INBOX, 0).orElseThrow().held())
+    PermitDesk scheduler = Desks.with(before, QuotaSettings.DEFAULTS.withInFlight(20, 20));
+    scheduler.learnFrom(KNOWN, QuotaNews.NONE);
+    scheduler.restoreDay("", 1_000_000, 0);
+    Ticket done = Desks.granted(scheduler, "colleague@example.com", GmailMethod.MESSAGES_GET, 0);
+    scheduler.close(done, 0);
+    Desks.granted(scheduler, "colleague@example.com", GmailMethod.MESSAGES_GET, 0);
+    Ticket refused = Desks.granted(scheduler, INBOX, GmailMethod.MESSAGES_GET, 0);
+    scheduler.refused(
+        refused, new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)), 0);
+    assertThat(scheduler.standing(INBOX, 0).orElseThrow().held())
         .containsEntry("user/60s", 20L)
         .containsEntry("project/60s", 60L)
         .containsEntry("project/day", 1_000_015L);
@@ -169,16 +172,16 @@ class RegimeLearningTest {
 
   @Test
   void aProjectsDayIsRestoredAndEndsAtMidnightPacificTime() {
-    PermitDesk desk =
+    PermitDesk scheduler =
         new PermitDesk(
             TestProfiles.PER_MINUTE,
             QuotaSettings.DEFAULTS,
             new Random(1),
             Instant.parse("2026-11-30T07:59:00Z")::plusNanos);
-    desk.restoreDay("", 78_400_000, 0);
-    desk.ask(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
-    assertThat(desk.settle(0)).isEmpty();
-    assertThat(desk.nextWake()).isEqualTo(60_000_000_000L);
-    assertThat(desk.settle(60_000_000_000L)).hasSize(1);
+    scheduler.restoreDay("", 78_400_000, 0);
+    scheduler.ask(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+    assertThat(scheduler.settle(0)).isEmpty();
+    assertThat(scheduler.nextWake()).isEqualTo(60_000_000_000L);
+    assertThat(scheduler.settle(60_000_000_000L)).hasSize(1);
   }
 }

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** With a reserve, a backfill leaves its share of every window and of the places in flight. */
 class ReserveLawsTest {
-  private static final Predicate<Ticket> BACKFILL = ticket -> ticket.priority == Priority.BACKFILL;
+  private static final Predicate<Ticket> BACKFILL =
+      request -> request.priority == Priority.BACKFILL;
 
   static LongStream seeds() {
     return RandomSetups.seeds();
@@ -52,17 +53,17 @@ class ReserveLawsTest {
     }
 
     @Override
-    public void asked(Ticket ticket, long now) {
+    public void asked(Ticket request, long now) {
       // Places that others than backfills have in flight come out of the reserve of places.
       boolean fits =
-          !BACKFILL.test(ticket)
+          !BACKFILL.test(request)
               && waiting().stream().allMatch(BACKFILL)
-              && fitsReserve(ticket, now)
-              && inFlight(BACKFILL.negate().and(other -> isOfSameInbox(other, ticket))) < kept();
-      super.asked(ticket, now);
+              && fitsReserve(request, now)
+              && inFlight(BACKFILL.negate().and(other -> isOfSameInbox(other, request))) < kept();
+      super.asked(request, now);
       if (fits) {
         promises++;
-        promised = Optional.of(ticket);
+        promised = Optional.of(request);
       }
     }
 
@@ -79,7 +80,7 @@ class ReserveLawsTest {
       return Math.min(places - 1, (int) Math.ceil(places * setup.settings().reserve()));
     }
 
-    private boolean fitsReserve(Ticket ticket, long now) {
+    private boolean fitsReserve(Ticket request, long now) {
       return setup.profile().limits().stream()
           .allMatch(
               limit -> {
@@ -87,12 +88,12 @@ class ReserveLawsTest {
                 long window = limit.window().toNanos();
                 long others =
                     units(
-                        BACKFILL.negate().and(other -> !own || isOfSameInbox(other, ticket)),
+                        BACKFILL.negate().and(other -> !own || isOfSameInbox(other, request)),
                         window,
                         now,
                         window >> 13);
                 long full = setup.allowed(limit);
-                return others + ticket.units() <= (long) (full * setup.settings().reserve());
+                return others + request.units() <= (long) (full * setup.settings().reserve());
               });
     }
 
@@ -134,17 +135,17 @@ class ReserveLawsTest {
 
   @Test
   void aBackfillOnItsTurnDoesNotKeepOthersFromTheirReserve() {
-    PermitDesk desk =
+    PermitDesk scheduler =
         Desks.with(
             TestProfiles.PER_SECOND,
             QuotaSettings.DEFAULTS.withInFlight(300, 300).withReserve(0.2));
     for (int i = 0; i < 100; i++) {
-      desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+      scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     }
-    assertThat(desk.settle(0)).hasSize(39);
+    assertThat(scheduler.settle(0)).hasSize(39);
     for (int i = 0; i < 49; i++) {
-      desk.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.INCREMENTAL, i);
-      assertThat(desk.settle(i)).as("incremental call %d", i).hasSize(1);
+      scheduler.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.INCREMENTAL, i);
+      assertThat(scheduler.settle(i)).as("incremental call %d", i).hasSize(1);
     }
   }
 
@@ -156,23 +157,23 @@ class ReserveLawsTest {
             "one",
             TestProfiles.CLASSIC,
             List.of(new QuotaLimit(scope, Duration.ofSeconds(1), 250)));
-    PermitDesk desk =
+    PermitDesk scheduler =
         Desks.with(profile, QuotaSettings.DEFAULTS.withInFlight(300, 300).withReserve(0.2));
     String syncing = scope == Scope.USER ? Desks.INBOX : "first@example.com";
     for (int i = 0; i < 39; i++) {
       long now = i * 10L * Desks.MILLI;
-      desk.ask(syncing, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
-      desk.settle(now).forEach(ticket -> desk.close(ticket, now));
+      scheduler.ask(syncing, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
+      scheduler.settle(now).forEach(request -> scheduler.close(request, now));
     }
     long now = 500 * Desks.MILLI;
-    Ticket backfill = desk.ask(syncing, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
+    Ticket backfill = scheduler.ask(syncing, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
     for (int i = 0; i < 16; i++) {
-      desk.close(Desks.granted(desk, Desks.INBOX, GmailMethod.GET_PROFILE, now), now);
+      scheduler.close(Desks.granted(scheduler, Desks.INBOX, GmailMethod.GET_PROFILE, now), now);
     }
-    desk.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.PEOPLE, now);
-    assertThat(desk.settle(now)).isEmpty();
-    assertThat(desk.nextWake()).isEqualTo(Desks.SECOND);
-    assertThat(desk.settle(Desks.SECOND)).containsExactly(backfill);
+    scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.PEOPLE, now);
+    assertThat(scheduler.settle(now)).isEmpty();
+    assertThat(scheduler.nextWake()).isEqualTo(Desks.SECOND);
+    assertThat(scheduler.settle(Desks.SECOND)).containsExactly(backfill);
   }
 
   @Test
@@ -180,8 +181,9 @@ class ReserveLawsTest {
     QuotaProfile small =
         new QuotaProfile(
             "small", TestProfiles.CLASSIC, List.of(QuotaLimit.perUser(120, Duration.ofSeconds(1))));
-    PermitDesk desk = Desks.with(small, QuotaSettings.DEFAULTS.withHeadroom(0).withReserve(0.5));
-    Ticket dear = desk.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.BACKFILL, 0);
-    assertThat(desk.settle(0)).containsExactly(dear);
+    PermitDesk scheduler =
+        Desks.with(small, QuotaSettings.DEFAULTS.withHeadroom(0).withReserve(0.5));
+    Ticket dear = scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.BACKFILL, 0);
+    assertThat(scheduler.settle(0)).containsExactly(dear);
   }
 }

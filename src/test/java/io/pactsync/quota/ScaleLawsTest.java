@@ -23,49 +23,52 @@ class ScaleLawsTest {
               QuotaLimit.perProject(5, Duration.ofSeconds(1))));
 
   /** Asks for one call of each inbox, so that all but a few of them wait. */
-  private static List<Ticket> all(PermitDesk desk, int inboxes, long now) {
-    List<Ticket> tickets = new ArrayList<>();
+  private static List<Ticket> all(PermitDesk scheduler, int inboxes, long now) {
+    List<Ticket> requests = new ArrayList<>();
     for (int i = 0; i < inboxes; i++) {
-      tickets.add(desk.ask(name(i), GmailMethod.MESSAGES_GET, Priority.BACKFILL, now));
+      requests.add(scheduler.ask(name(i), GmailMethod.MESSAGES_GET, Priority.BACKFILL, now));
     }
-    desk.settle(now);
-    return tickets;
+    scheduler.settle(now);
+    return requests;
   }
 
   private static String name(int inbox) {
     return "inbox" + inbox + "@example.com";
   }
 
-  /** How many lanes each operation of the same random 300 looks at, beside so many inboxes. */
-  private static List<Long> looks(PermitDesk desk, int inboxes, long begin) {
+  /**
+   * How many inboxLimiters each operation of the same random 300 looks at, beside so many inboxes.
+   */
+  private static List<Long> looks(PermitDesk scheduler, int inboxes, long begin) {
     Random random = new Random(7);
     List<Long> looks = new ArrayList<>();
     List<Ticket> granted = new ArrayList<>();
     long now = begin;
     for (int i = 0; i < 300; i++) {
-      long before = desk.looks();
+      long before = scheduler.looks();
       int grants = 0;
       switch (random.nextInt(4)) {
         case 0 ->
-            desk.ask(
+            scheduler.ask(
                 name(random.nextInt(FEW)),
                 GmailMethod.GET_PROFILE,
                 RandomSetups.priority(random),
                 now);
         case 1 -> {
           if (!granted.isEmpty()) {
-            desk.close(granted.remove(0), now);
+            scheduler.close(granted.remove(0), now);
           }
         }
         case 2 ->
-            desk.cancel(
-                desk.ask(name(random.nextInt(FEW)), GmailMethod.GET_PROFILE, Priority.PEOPLE, now));
-        default -> now = Math.max(now, Math.min(desk.nextWake(), now + Desks.SECOND));
+            scheduler.cancel(
+                scheduler.ask(
+                    name(random.nextInt(FEW)), GmailMethod.GET_PROFILE, Priority.PEOPLE, now));
+        default -> now = Math.max(now, Math.min(scheduler.nextWake(), now + Desks.SECOND));
       }
-      List<Ticket> more = desk.settle(now);
+      List<Ticket> more = scheduler.settle(now);
       granted.addAll(more);
       grants += more.size();
-      looks.add(desk.looks() - before);
+      looks.add(scheduler.looks() - before);
       assertThat(looks.get(i))
           .as("operation %d beside %d inboxes, %d granted", i, inboxes, grants)
           .isLessThanOrEqualTo(FOR_EACH_OPERATION + 2L * grants);
@@ -94,78 +97,79 @@ class ScaleLawsTest {
   }
 
   /** Refuses one call of each for an hour, and has another of each wait. */
-  private static void closed(PermitDesk desk, int inboxes) {
-    for (Ticket ticket : all(desk, inboxes, 0)) {
-      desk.refused(ticket, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
+  private static void closed(PermitDesk scheduler, int inboxes) {
+    for (Ticket request : all(scheduler, inboxes, 0)) {
+      scheduler.refused(request, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
     }
-    all(desk, inboxes, 0);
+    all(scheduler, inboxes, 0);
   }
 
   @Test
   void tenThousandThatFellIdleAtOnceAreForgottenWithinAQuarterAsManyCalls() {
-    PermitDesk desk = Desks.inFlight(25);
-    all(desk, 10_000, 0).forEach(ticket -> desk.close(ticket, Desks.MILLI));
-    assertThat(desk.size()).isEqualTo(10_000);
-    callOften(desk, 2_600, Duration.ofMinutes(11).toNanos());
-    assertThat(desk.size()).isLessThanOrEqualTo(2);
+    PermitDesk scheduler = Desks.inFlight(25);
+    all(scheduler, 10_000, 0).forEach(request -> scheduler.close(request, Desks.MILLI));
+    assertThat(scheduler.size()).isEqualTo(10_000);
+    callOften(scheduler, 2_600, Duration.ofMinutes(11).toNanos());
+    assertThat(scheduler.size()).isLessThanOrEqualTo(2);
   }
 
   @Test
   void someThatWaitForHoursOrWereRefusedLastDoNotHideTheOthers() {
-    PermitDesk desk = Desks.inFlight(25);
-    Ticket refused = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
-    desk.refused(refused, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
-    desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
-    List<Ticket> first = all(desk, 10_000, 0);
+    PermitDesk scheduler = Desks.inFlight(25);
+    Ticket refused = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+    scheduler.refused(refused, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
+    scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+    List<Ticket> first = all(scheduler, 10_000, 0);
     for (int i = 0; i < 5_000; i++) {
-      desk.refused(first.remove(0), Desks.rateLimited(), 0);
+      scheduler.refused(first.remove(0), Desks.rateLimited(), 0);
     }
-    first.forEach(ticket -> desk.close(ticket, Desks.MILLI));
-    callOften(desk, 3_000, Duration.ofMinutes(11).toNanos());
+    first.forEach(request -> scheduler.close(request, Desks.MILLI));
+    callOften(scheduler, 3_000, Duration.ofMinutes(11).toNanos());
     // The one that waits, its alarm, and the one that calls.
-    assertThat(desk.size()).isLessThanOrEqualTo(4);
+    assertThat(scheduler.size()).isLessThanOrEqualTo(4);
   }
 
-  private static void callOften(PermitDesk desk, int times, long from) {
+  private static void callOften(PermitDesk scheduler, int times, long from) {
     for (int i = 0; i < times; i++) {
       long now = from + i * Desks.SECOND / 10;
-      desk.close(Desks.granted(desk, "busy@example.com", GmailMethod.GET_PROFILE, now), now);
+      scheduler.close(
+          Desks.granted(scheduler, "busy@example.com", GmailMethod.GET_PROFILE, now), now);
     }
   }
 
   @Test
   void inboxesThatComeAndGoAreKeptForTenMinutes() {
-    PermitDesk desk = Desks.inFlight(25);
+    PermitDesk scheduler = Desks.inFlight(25);
     for (int i = 0; i < 20_000; i++) {
       long now = i * Desks.SECOND;
-      desk.close(Desks.granted(desk, name(i), GmailMethod.MESSAGES_GET, now), now);
-      assertThat(desk.size()).isLessThanOrEqualTo(612);
+      scheduler.close(Desks.granted(scheduler, name(i), GmailMethod.MESSAGES_GET, now), now);
+      assertThat(scheduler.size()).isLessThanOrEqualTo(612);
     }
   }
 
   @Test
   void callersThatGiveUpAtAClosedGateLeaveNothingBehind() {
-    PermitDesk desk = Desks.inFlight(25);
-    Ticket refused = Desks.granted(desk, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
-    desk.refused(refused, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
+    PermitDesk scheduler = Desks.inFlight(25);
+    Ticket refused = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
+    scheduler.refused(refused, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
     for (int i = 0; i < 10_000; i++) {
-      Ticket ticket = desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.PEOPLE, i);
-      desk.settle(i);
-      desk.cancel(ticket);
-      desk.settle(i);
+      Ticket request = scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.PEOPLE, i);
+      scheduler.settle(i);
+      scheduler.cancel(request);
+      scheduler.settle(i);
     }
-    assertThat(desk.size()).isEqualTo(1);
+    assertThat(scheduler.size()).isEqualTo(1);
   }
 
   @Test
   void anInboxesTrailHoldsAMinuteByTheHalfSecondHoweverMuchWasCalled() {
-    Trail trail = new Trail();
+    Trail recentCalls = new Trail();
     for (long i = 0; i < 100_000; i++) {
-      trail.answered(GmailMethod.MESSAGES_GET, i * 6 * Desks.MILLI);
-      trail.answered(GmailMethod.MESSAGES_LIST, i * 6 * Desks.MILLI);
+      recentCalls.answered(GmailMethod.MESSAGES_GET, i * 6 * Desks.MILLI);
+      recentCalls.answered(GmailMethod.MESSAGES_LIST, i * 6 * Desks.MILLI);
     }
     List<Long> stretches = new ArrayList<>();
-    trail.read((method, count, until) -> stretches.add(until));
+    recentCalls.read((method, count, until) -> stretches.add(until));
     assertThat(stretches).hasSizeLessThanOrEqualTo(2 * 123);
   }
 }

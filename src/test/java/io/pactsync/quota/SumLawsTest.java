@@ -126,22 +126,24 @@ class SumLawsTest {
   }
 
   /** When a call that follows so many of a method is granted, each answered after 40 ms. */
-  private static long next(PermitDesk desk, GmailMethod method, int times) {
-    List<Ticket> tickets = new ArrayList<>();
+  private static long next(PermitDesk scheduler, GmailMethod method, int times) {
+    List<Ticket> requests = new ArrayList<>();
     for (int i = 0; i < times; i++) {
-      tickets.add(desk.ask(Desks.INBOX, method, Priority.PEOPLE, 0));
+      requests.add(scheduler.ask(Desks.INBOX, method, Priority.PEOPLE, 0));
     }
-    Ticket last = desk.ask(Desks.INBOX, GmailMethod.WATCH, Priority.PEOPLE, 0);
-    desk.settle(0);
+    Ticket last = scheduler.ask(Desks.INBOX, GmailMethod.WATCH, Priority.PEOPLE, 0);
+    scheduler.settle(0);
     boolean closed = false;
-    for (long now = 0; !last.isGranted(); desk.settle(now)) {
-      if (!closed && desk.nextWake() > 40 * Desks.MILLI) {
+    for (long now = 0; !last.isGranted(); scheduler.settle(now)) {
+      if (!closed && scheduler.nextWake() > 40 * Desks.MILLI) {
         now = 40 * Desks.MILLI;
         long answered = now;
-        tickets.stream().filter(Ticket::isGranted).forEach(each -> desk.close(each, answered));
+        requests.stream()
+            .filter(Ticket::isGranted)
+            .forEach(each -> scheduler.close(each, answered));
         closed = true;
       } else {
-        now = desk.nextWake();
+        now = scheduler.nextWake();
       }
     }
     return last.charge.at();

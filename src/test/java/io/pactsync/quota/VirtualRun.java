@@ -15,7 +15,7 @@ final class VirtualRun {
   /**
    * How a run is set up.
    *
-   * @param roundTrip what the desk is told of the connection, zero for nothing
+   * @param roundTrip what the scheduler is told of the connection, zero for nothing
    * @param latency of an answer, at least
    * @param jitter what comes on top, at most
    * @param mishaps whether calls are cancelled and unsent
@@ -31,7 +31,7 @@ final class VirtualRun {
       Duration jitter,
       boolean mishaps,
       int refusals) {
-    /** What headroom leaves of a limit, in exact decimals and not as the desk reckons. */
+    /** What headroom leaves of a limit, in exact decimals and not as the scheduler reckons. */
     long allowed(QuotaLimit limit) {
       return BigDecimal.ONE
           .subtract(BigDecimal.valueOf(settings.headroom()))
@@ -58,18 +58,18 @@ final class VirtualRun {
 
   /** Sees everything that happens, at the instant when it does. */
   interface Watcher {
-    default void asked(Ticket ticket, long now) {}
+    default void asked(Ticket request, long now) {}
 
-    default void granted(Ticket ticket, long now) {}
+    default void granted(Ticket request, long now) {}
 
-    default void answered(Ticket ticket, long now) {}
+    default void answered(Ticket request, long now) {}
 
-    default void unsent(Ticket ticket) {}
+    default void unsent(Ticket request) {}
 
-    default void refused(Ticket ticket, long now) {}
+    default void refused(Ticket request, long now) {}
 
-    /** The call has left its place in flight, or the ticket its line. */
-    default void ended(Ticket ticket) {}
+    /** The call has left its place in flight, or the request its line. */
+    default void ended(Ticket request) {}
 
     default void settled(long now) {}
   }
@@ -86,7 +86,7 @@ final class VirtualRun {
       new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::number));
   private long numbers;
 
-  final PermitDesk desk;
+  final PermitDesk scheduler;
   final List<Call> calls = new ArrayList<>();
   final List<Ticket> grantOrder = new ArrayList<>();
   int unsent;
@@ -97,10 +97,10 @@ final class VirtualRun {
     this.setup = setup;
     this.random = new Random(seed);
     this.watcher = watcher;
-    this.desk =
+    this.scheduler =
         new PermitDesk(
             setup.profile(), setup.settings(), new Random(seed + 1), Instant.EPOCH::plusNanos);
-    desk.roundTripFrom(() -> setup.roundTrip().toNanos());
+    scheduler.roundTripFrom(() -> setup.roundTrip().toNanos());
   }
 
   VirtualRun play(List<GmailMethod> methods) {
@@ -110,8 +110,8 @@ final class VirtualRun {
       at += random.nextInt(5) == 0 ? random.nextLong(400_000_000) : 0;
       later(at, () -> ask(method));
     }
-    while (!events.isEmpty() || desk.nextWake() != Long.MAX_VALUE) {
-      long wake = desk.nextWake();
+    while (!events.isEmpty() || scheduler.nextWake() != Long.MAX_VALUE) {
+      long wake = scheduler.nextWake();
       Event next = events.peek();
       if (next != null && next.at() <= wake) {
         events.remove();
@@ -120,7 +120,7 @@ final class VirtualRun {
       } else {
         now = Math.max(now, wake);
       }
-      desk.settle(now).forEach(this::granted);
+      scheduler.settle(now).forEach(this::granted);
       watcher.settled(now);
     }
     return this;
@@ -133,27 +133,27 @@ final class VirtualRun {
   private void ask(GmailMethod method) {
     String inbox = "inbox" + random.nextInt(setup.inboxes()) + "@example.com";
     Priority priority = RandomSetups.priority(random);
-    Ticket ticket = desk.ask(inbox, method, priority, now);
-    watcher.asked(ticket, now);
+    Ticket request = scheduler.ask(inbox, method, priority, now);
+    watcher.asked(request, now);
     if (setup.mishaps() && random.nextInt(20) == 0) {
-      later(now + random.nextLong(2_000_000_000), () -> cancel(ticket));
+      later(now + random.nextLong(2_000_000_000), () -> cancel(request));
     }
   }
 
-  private void cancel(Ticket ticket) {
-    if (!ticket.isGranted()) {
+  private void cancel(Ticket request) {
+    if (!request.isGranted()) {
       cancelled++;
-      desk.cancel(ticket);
-      watcher.ended(ticket);
+      scheduler.cancel(request);
+      watcher.ended(request);
     }
   }
 
-  private void granted(Ticket ticket) {
-    grantOrder.add(ticket);
-    watcher.granted(ticket, now);
+  private void granted(Ticket request) {
+    grantOrder.add(request);
+    watcher.granted(request, now);
     long takenAt = now;
     if (setup.mishaps() && random.nextInt(20) == 0) {
-      later(now + random.nextLong(50_000_000), () -> unsent(ticket));
+      later(now + random.nextLong(50_000_000), () -> unsent(request));
       return;
     }
     long jitter = setup.jitter().toNanos();
@@ -161,37 +161,37 @@ final class VirtualRun {
     // A call may wait for its token or a connection, and some limiters' users never tell.
     long sentAt = now + random.nextLong(1 + latency / 2);
     if (random.nextInt(10) > 0) {
-      later(sentAt, () -> desk.sent(ticket, now));
+      later(sentAt, () -> scheduler.sent(request, now));
     }
-    later(now + latency, () -> answered(ticket, takenAt, sentAt));
+    later(now + latency, () -> answered(request, takenAt, sentAt));
   }
 
-  private void unsent(Ticket ticket) {
+  private void unsent(Ticket request) {
     unsent++;
-    desk.unsent(ticket);
-    watcher.unsent(ticket);
-    watcher.ended(ticket);
+    scheduler.unsent(request);
+    watcher.unsent(request);
+    watcher.ended(request);
   }
 
-  private void answered(Ticket ticket, long takenAt, long sentAt) {
-    calls.add(new Call(ticket.inbox(), ticket.units(), takenAt, sentAt, now));
-    watcher.answered(ticket, now);
+  private void answered(Ticket request, long takenAt, long sentAt) {
+    calls.add(new Call(request.inbox(), request.units(), takenAt, sentAt, now));
+    watcher.answered(request, now);
     if (setup.refusals() > 0 && random.nextInt(setup.refusals()) == 0) {
-      desk.refused(ticket, new Refusal.RateLimited(Optional.empty(), Optional.empty()), now);
-      watcher.refused(ticket, now);
-      watcher.ended(ticket);
+      scheduler.refused(request, new Refusal.RateLimited(Optional.empty(), Optional.empty()), now);
+      watcher.refused(request, now);
+      watcher.ended(request);
       return;
     }
-    desk.answered(ticket, now);
+    scheduler.answered(request, now);
     if (random.nextBoolean()) {
-      close(ticket);
+      close(request);
     } else {
-      later(now + random.nextLong(100_000_000), () -> close(ticket));
+      later(now + random.nextLong(100_000_000), () -> close(request));
     }
   }
 
-  private void close(Ticket ticket) {
-    desk.close(ticket, now);
-    watcher.ended(ticket);
+  private void close(Ticket request) {
+    scheduler.close(request, now);
+    watcher.ended(request);
   }
 }

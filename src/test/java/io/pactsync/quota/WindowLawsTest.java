@@ -90,19 +90,19 @@ class WindowLawsTest {
 
   @Test
   void unitsAreHeldUntilOneWindowAfterTheAnswerAndNotANanosecondLonger() {
-    PermitDesk desk = Desks.inFlight(300);
+    PermitDesk scheduler = Desks.inFlight(300);
     List<Ticket> first = new ArrayList<>();
     for (int i = 0; i < 49; i++) {
-      first.add(desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0));
+      first.add(scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0));
     }
-    Ticket next = desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
-    desk.settle(0);
-    assertThat(desk.nextWake()).isEqualTo(Long.MAX_VALUE);
-    first.forEach(ticket -> desk.close(ticket, 300_000_000));
-    desk.settle(300_000_000);
-    assertThat(desk.nextWake()).isEqualTo(1_300_000_000L);
-    assertThat(desk.settle(1_299_999_999L)).isEmpty();
-    assertThat(desk.settle(1_300_000_000L)).containsExactly(next);
+    Ticket next = scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+    scheduler.settle(0);
+    assertThat(scheduler.nextWake()).isEqualTo(Long.MAX_VALUE);
+    first.forEach(request -> scheduler.close(request, 300_000_000));
+    scheduler.settle(300_000_000);
+    assertThat(scheduler.nextWake()).isEqualTo(1_300_000_000L);
+    assertThat(scheduler.settle(1_299_999_999L)).isEmpty();
+    assertThat(scheduler.settle(1_300_000_000L)).containsExactly(next);
   }
 
   @ParameterizedTest
@@ -112,7 +112,8 @@ class WindowLawsTest {
     VirtualRun.Setup setup = RandomSetups.setup(random).withMishaps(0);
     VirtualRun run =
         new VirtualRun(setup, seed, new VirtualRun.Watcher() {}).play(RandomSetups.METHODS);
-    Map<String, Long> peaks = run.desk.standing("inbox0@example.com", run.now).orElseThrow().peak();
+    Map<String, Long> peaks =
+        run.scheduler.standing("inbox0@example.com", run.now).orElseThrow().peak();
     for (QuotaLimit limit : setup.profile().limits()) {
       assertThat(peaks.get(limit.name()))
           .as("seed %d, %s", seed, limit.name())

@@ -54,7 +54,7 @@ class WorkConservingLawsTest {
           account.waiting().stream().collect(Collectors.groupingBy(Ticket::inbox));
       lines.forEach(
           (inbox, line) -> {
-            Ticket first = line.get(0).lane.next(now).orElseThrow();
+            Ticket first = line.get(0).inboxLimiter.next(now).orElseThrow();
             assertThat(line.contains(first)).as("seed %d, first of %s", seed, inbox).isTrue();
             requireReason(first, now);
           });
@@ -62,7 +62,7 @@ class WorkConservingLawsTest {
 
     private void requireReason(Ticket first, long now) {
       looks++;
-      InboxStanding standing = run.desk.standing(first.inbox(), now).orElseThrow();
+      InboxStanding standing = run.scheduler.standing(first.inbox(), now).orElseThrow();
       boolean reason =
           account.ownWindowIsFull(first, standing.budget(), now)
               || account.inFlightCapIsFull(first)
@@ -76,55 +76,55 @@ class WorkConservingLawsTest {
     /** In the project's line all wait behind the first, lest a dear call be starved. */
     private boolean headOfTheProjectLacksRoom(Ticket first, long now) {
       return first
-          .lane
+          .inboxLimiter
           .project
           .next(now)
-          .flatMap(lane -> lane.inLine)
+          .flatMap(inboxLimiter -> inboxLimiter.queuedRequest)
           .map(head -> account.projectWindowIsFull(head, now))
           .orElse(false);
     }
 
     @Override
-    public void refused(Ticket ticket, long now) {
-      long closedFor = run.desk.standing(ticket.inbox(), now).orElseThrow().closedForNanos();
-      account.refused(ticket.inbox(), now, closedFor);
-      account.answered(ticket, now);
+    public void refused(Ticket request, long now) {
+      long closedFor = run.scheduler.standing(request.inbox(), now).orElseThrow().closedForNanos();
+      account.refused(request.inbox(), now, closedFor);
+      account.answered(request, now);
     }
 
     @Override
-    public void asked(Ticket ticket, long now) {
-      account.asked(ticket, now);
+    public void asked(Ticket request, long now) {
+      account.asked(request, now);
     }
 
     @Override
-    public void granted(Ticket ticket, long now) {
-      account.granted(ticket, now);
+    public void granted(Ticket request, long now) {
+      account.granted(request, now);
     }
 
     @Override
-    public void answered(Ticket ticket, long now) {
-      account.answered(ticket, now);
+    public void answered(Ticket request, long now) {
+      account.answered(request, now);
     }
 
     @Override
-    public void unsent(Ticket ticket) {
-      account.unsent(ticket);
+    public void unsent(Ticket request) {
+      account.unsent(request);
     }
 
     @Override
-    public void ended(Ticket ticket) {
-      account.ended(ticket);
+    public void ended(Ticket request) {
+      account.ended(request);
     }
   }
 
   @Test
   void nothingWaitsWhileEveryWindowHasRoom() {
-    PermitDesk desk = Desks.inFlight(300);
+    PermitDesk scheduler = Desks.inFlight(300);
     for (int i = 0; i < 49; i++) {
-      desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.INCREMENTAL, i);
-      assertThat(desk.settle(i)).hasSize(1);
+      scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.INCREMENTAL, i);
+      assertThat(scheduler.settle(i)).hasSize(1);
     }
-    desk.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.INCREMENTAL, 50);
-    assertThat(desk.settle(50)).isEmpty();
+    scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.INCREMENTAL, 50);
+    assertThat(scheduler.settle(50)).isEmpty();
   }
 }

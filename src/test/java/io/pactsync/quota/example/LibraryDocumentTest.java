@@ -46,7 +46,8 @@ class LibraryDocumentTest {
 
   @Test
   void aServedCallIsChargedAndAnUnsentOneIsNot() throws Exception {
-    LibraryExample.Answer served = new LibraryExample.Answer(false, Optional.empty(), "a message");
+    LibraryExample.Response served =
+        new LibraryExample.Response(false, Optional.empty(), "a message");
     assertThat(LibraryExample.fetch(limiter, id -> served, INBOX, "1")).isEqualTo("a message");
     assertThatThrownBy(
             () ->
@@ -63,8 +64,8 @@ class LibraryDocumentTest {
 
   @Test
   void aRefusalClosesTheInboxForWhoeverAsksNext() throws Exception {
-    LibraryExample.Answer refused =
-        new LibraryExample.Answer(true, Optional.of(Instant.MAX), "later");
+    LibraryExample.Response refused =
+        new LibraryExample.Response(true, Optional.of(Instant.MAX), "later");
     LibraryExample.fetch(limiter, id -> refused, INBOX, "1");
     assertThatThrownBy(() -> LibraryExample.fetch(limiter, id -> refused, INBOX, "2"))
         .isInstanceOf(QuotaClosedException.class);

@@ -27,10 +27,10 @@ import java.util.Random;
 final class LibraryExample {
   /** Whatever speaks HTTP to Gmail. */
   interface Google {
-    Answer get(String messageId) throws IOException;
+    Response get(String messageId) throws IOException;
   }
 
-  record Answer(boolean isRefused, Optional<Instant> retryAfter, String body) {}
+  record Response(boolean isRefused, Optional<Instant> retryAfter, String body) {}
 
   private LibraryExample() {}
 
@@ -71,18 +71,18 @@ final class LibraryExample {
   static String fetch(QuotaLimiter limiter, Google google, String inbox, String id)
       throws IOException, InterruptedException {
     try (Permit permit = limiter.acquire(inbox, GmailMethod.MESSAGES_GET, Priority.INCREMENTAL)) {
-      Answer answer;
+      Response response;
       try {
-        answer = google.get(id);
+        response = google.get(id);
       } catch (ConnectException e) {
         permit.unsent(); // it never left this machine: the units are given back
         throw e;
       }
       permit.answered(); // from here on the units' last window runs
-      if (answer.isRefused()) {
-        permit.refused(new Refusal.RateLimited(answer.retryAfter(), Optional.empty()));
+      if (response.isRefused()) {
+        permit.refused(new Refusal.RateLimited(response.retryAfter(), Optional.empty()));
       }
-      return answer.body();
+      return response.body();
     }
   }
 
@@ -98,19 +98,19 @@ final class LibraryExample {
   }
 
   static Duration duration(QuotaProfile profile, int messages) {
-    PermitDesk desk =
+    PermitDesk scheduler =
         new PermitDesk(profile, QuotaSettings.DEFAULTS, new Random(1), Instant.EPOCH::plusNanos);
     for (int i = 0; i < messages; i++) {
-      desk.ask("legal@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+      scheduler.ask("legal@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     }
     long now = 0;
     for (int fetched = 0; fetched < messages; ) {
-      List<Ticket> granted = desk.settle(now);
-      for (Ticket ticket : granted) {
-        desk.close(ticket, now + 60_000_000); // each answer takes 60 ms
+      List<Ticket> granted = scheduler.settle(now);
+      for (Ticket request : granted) {
+        scheduler.close(request, now + 60_000_000); // each response takes 60 ms
         fetched++;
       }
-      now = granted.isEmpty() ? desk.nextWake() : now + 60_000_000;
+      now = granted.isEmpty() ? scheduler.nextWake() : now + 60_000_000;
     }
     return Duration.ofNanos(now);
   }
