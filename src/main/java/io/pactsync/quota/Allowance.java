@@ -2,8 +2,7 @@ package io.pactsync.quota;
 
 /**
  * Counts the quota units of one window and computes when it has room. Instants are nanoseconds of
- * one monotonic clock. Never blocks. Not thread-safe; the owning {@link PermitDesk} runs under one
- * lock.
+ * one monotonic clock. Never blocks. Not thread-safe.
  */
 interface Allowance {
   /** No known instant: only a response or a larger capacity can make room. */

@@ -18,7 +18,7 @@ final class Gate {
 
   private final RandomGenerator random;
   private long pausedAt = NEVER;
-  private long opensAt = NEVER;
+  private long endsAt = NEVER;
   private long backOff;
   private int consecutiveRefusals;
 
@@ -54,7 +54,7 @@ final class Gate {
   }
 
   private void extendTo(long at) {
-    opensAt = Math.max(opensAt, at);
+    endsAt = Math.max(endsAt, at);
   }
 
   private long jitter(long bound) {
@@ -66,12 +66,12 @@ final class Gate {
    * back-off has passed without a refusal.
    */
   void cleanAnswer(long sentAt, long now) {
-    if (consecutiveRefusals > 0 && sentAt > pausedAt && now - opensAt >= 2 * backOff) {
+    if (consecutiveRefusals > 0 && sentAt > pausedAt && now - endsAt >= 2 * backOff) {
       consecutiveRefusals = 0;
     }
   }
 
   long opensAt() {
-    return opensAt;
+    return endsAt;
   }
 }

@@ -8,7 +8,7 @@ public enum Hold {
    * Until one window after sending plus the round trip of the connection. Uses more of the limit,
    * but is safe only if Google counts calls as they arrive. {@link #ANSWER} applies instead during
    * the first three seconds of an inbox, for a minute after a refusal, and to permits without a
-   * call of {@link Permit#sent}.
+   * call of {@code Permit.sent}.
    */
   ARRIVAL
 }

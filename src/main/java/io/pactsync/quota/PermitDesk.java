@@ -30,7 +30,7 @@ public final class PermitDesk {
   private final QuotaSettings settings;
   private final RandomGenerator random;
   private final LongFunction<Instant> wall;
-  private final WindowRules rules;
+  private final WindowRules windowFactory;
   private final RegimeLearning learning;
   private final Projects projects;
   private final Lanes inboxLimiters = new Lanes();
@@ -55,9 +55,9 @@ public final class PermitDesk {
     this.settings = settings;
     this.random = random;
     this.wall = wall;
-    this.rules = new WindowRules(settings, wall);
-    this.learning = new RegimeLearning(rules);
-    this.projects = new Projects(profile, rules::ofProject, name -> new Gate(random));
+    this.windowFactory = new WindowRules(settings, wall);
+    this.learning = new RegimeLearning(windowFactory);
+    this.projects = new Projects(profile, windowFactory::ofProject, name -> new Gate(random));
   }
 
   /**
@@ -373,7 +373,7 @@ public final class PermitDesk {
           return new Lane(
               name,
               project,
-              rules.ofInbox(project.profile),
+              windowFactory.ofInbox(project.profile),
               new InFlightCap(settings.firstInFlight(), settings.maxInFlight(), settings.reserve()),
               new Gate(random));
         });

@@ -9,25 +9,27 @@ final class Projects {
   /** The project of inboxes without an assignment. */
   private static final String NAMELESS = "";
 
-  private final QuotaProfile usual;
+  private final QuotaProfile defaultProfile;
   private final Function<QuotaProfile, Windows> windows;
   private final Function<String, Gate> pause;
-  private final Map<String, QuotaProfile> own = new HashMap<>();
+  private final Map<String, QuotaProfile> ownProfiles = new HashMap<>();
   private final Map<String, String> ofInbox = new HashMap<>();
   private final Map<String, Project> projects = new HashMap<>();
 
   /**
-   * @param usual the profile of projects without their own
+   * @param defaultProfile the profile of projects without their own
    */
   Projects(
-      QuotaProfile usual, Function<QuotaProfile, Windows> windows, Function<String, Gate> pause) {
-    this.usual = usual;
+      QuotaProfile defaultProfile,
+      Function<QuotaProfile, Windows> windows,
+      Function<String, Gate> pause) {
+    this.defaultProfile = defaultProfile;
     this.windows = windows;
     this.pause = pause;
   }
 
   void give(String project, QuotaProfile profile) {
-    own.put(project, profile);
+    ownProfiles.put(project, profile);
   }
 
   void assign(String inbox, String project) {
@@ -38,7 +40,7 @@ final class Projects {
     return projects.computeIfAbsent(
         name,
         key -> {
-          QuotaProfile profile = own.getOrDefault(key, usual);
+          QuotaProfile profile = ownProfiles.getOrDefault(key, defaultProfile);
           return new Project(key, profile, windows.apply(profile), pause.apply(key));
         });
   }

@@ -30,7 +30,7 @@ import java.util.random.RandomGenerator;
 public final class QuotaLimiter implements PermitSource {
   private final ReentrantLock lock = new ReentrantLock();
   private final PermitDesk scheduler;
-  private final LimiterTime time;
+  private final LimiterTime clock;
   private final long maxWait;
   private final UsageLedger ledger = new UsageLedger();
   private final Map<Ticket, Condition> waiting = new LinkedHashMap<>();
@@ -41,10 +41,10 @@ public final class QuotaLimiter implements PermitSource {
    * Creates a limiter with nothing spent. It starts no threads and needs no closing.
    *
    * @param profile the profile of projects without their own, see {@link #profileOf}
-   * @param time {@link LimiterTime#of} outside of tests
+   * @param clock {@link LimiterTime#of} outside of tests
    */
-  public QuotaLimiter(QuotaProfile profile, QuotaSettings settings, LimiterTime time) {
-    this(profile, settings, time, RandomGenerator.getDefault());
+  public QuotaLimiter(QuotaProfile profile, QuotaSettings settings, LimiterTime clock) {
+    this(profile, settings, clock, RandomGenerator.getDefault());
   }
 
   /**
@@ -53,9 +53,9 @@ public final class QuotaLimiter implements PermitSource {
    * @param random for back-off jitter; used under the limiter's lock
    */
   public QuotaLimiter(
-      QuotaProfile profile, QuotaSettings settings, LimiterTime time, RandomGenerator random) {
-    this.scheduler = new PermitDesk(profile, settings, random, now -> time.instant());
-    this.time = time;
+      QuotaProfile profile, QuotaSettings settings, LimiterTime clock, RandomGenerator random) {
+    this.scheduler = new PermitDesk(profile, settings, random, now -> clock.instant());
+    this.clock = clock;
     this.maxWait = settings.patience().toNanos();
   }
 
@@ -69,7 +69,7 @@ public final class QuotaLimiter implements PermitSource {
       throws InterruptedException {
     lock.lockInterruptibly();
     try {
-      Ticket request = scheduler.ask(inbox, method, priority, time.nanos());
+      Ticket request = scheduler.ask(inbox, method, priority, clock.nanos());
       try {
         grantReady();
         if (!request.isGranted()) {
@@ -110,9 +110,9 @@ public final class QuotaLimiter implements PermitSource {
     leader = Optional.of(request);
     try {
       leaderWakeUpAt = scheduler.nextWake();
-      long now = time.nanos();
+      long now = clock.nanos();
       if (leaderWakeUpAt > now) {
-        time.await(granted, leaderWakeUpAt - now);
+        clock.await(granted, leaderWakeUpAt - now);
       }
     } finally {
       leader = Optional.empty();
@@ -121,16 +121,16 @@ public final class QuotaLimiter implements PermitSource {
   }
 
   private void requireAcceptableWait(Ticket request) {
-    long pausedFor = scheduler.gateOpensAt(request) - time.nanos();
+    long pausedFor = scheduler.gateOpensAt(request) - clock.nanos();
     if (pausedFor > maxWait) {
-      Instant until = time.instant().plusNanos(pausedFor);
+      Instant until = clock.instant().plusNanos(pausedFor);
       throw new QuotaClosedException(request.inbox(), until);
     }
   }
 
   /** Grants requests and wakes their threads. The caller holds the lock. */
   private void grantReady() {
-    List<Ticket> granted = scheduler.settle(time.nanos());
+    List<Ticket> granted = scheduler.settle(clock.nanos());
     for (Ticket request : granted) {
       Condition condition = waiting.get(request);
       if (condition != null) {
@@ -174,14 +174,14 @@ public final class QuotaLimiter implements PermitSource {
   public void restore(String inbox, long units, Instant answered) {
     locked(
         () -> {
-          long ago = Duration.between(answered, time.instant()).toNanos();
-          scheduler.restore(inbox, units, time.nanos() - ago);
+          long ago = Duration.between(answered, clock.instant()).toNanos();
+          scheduler.restore(inbox, units, clock.nanos() - ago);
         });
   }
 
   /** Counts the units that a project spent earlier in the present quota day, before a restart. */
   public void restoreDay(String project, long units) {
-    locked(() -> scheduler.restoreDay(project, units, time.nanos()));
+    locked(() -> scheduler.restoreDay(project, units, clock.nanos()));
   }
 
   /** The profile that applies to an inbox at present. */
@@ -214,7 +214,7 @@ public final class QuotaLimiter implements PermitSource {
   public Optional<InboxStanding> standing(String inbox) {
     lock.lock();
     try {
-      return scheduler.standing(inbox, time.nanos());
+      return scheduler.standing(inbox, clock.nanos());
     } finally {
       lock.unlock();
     }
@@ -248,7 +248,7 @@ public final class QuotaLimiter implements PermitSource {
       locked(
           () -> {
             if (!ended) {
-              scheduler.sent(request, time.nanos());
+              scheduler.sent(request, clock.nanos());
             }
           });
     }
@@ -258,7 +258,7 @@ public final class QuotaLimiter implements PermitSource {
       locked(
           () -> {
             if (!ended) {
-              scheduler.answered(request, time.nanos());
+              scheduler.answered(request, clock.nanos());
             }
           });
     }
@@ -270,7 +270,7 @@ public final class QuotaLimiter implements PermitSource {
             if (!ended) {
               ended = true;
               record(true);
-              scheduler.refused(request, refusal, time.nanos());
+              scheduler.refused(request, refusal, clock.nanos());
               wakeAll();
             }
           });
@@ -294,7 +294,7 @@ public final class QuotaLimiter implements PermitSource {
             if (!ended) {
               ended = true;
               record(false);
-              scheduler.close(request, time.nanos());
+              scheduler.close(request, clock.nanos());
             }
           });
     }
@@ -305,7 +305,7 @@ public final class QuotaLimiter implements PermitSource {
     }
 
     private void record(boolean refused) {
-      ledger.charge(request.inbox(), request.method(), time.instant(), request.units(), refused);
+      ledger.charge(request.inbox(), request.method(), clock.instant(), request.units(), refused);
     }
   }
 }

@@ -9,22 +9,22 @@ import java.util.Optional;
  * of the last minute at the new prices and with the calls in flight.
  */
 final class RegimeLearning {
-  private final WindowRules rules;
-  private Regimes regimes = new Regimes(List.of());
+  private final WindowRules windowFactory;
+  private Regimes knownProfiles = new Regimes(List.of());
   private QuotaNews listener = QuotaNews.NONE;
 
-  RegimeLearning(WindowRules rules) {
-    this.rules = rules;
+  RegimeLearning(WindowRules windowFactory) {
+    this.windowFactory = windowFactory;
   }
 
   void from(Regimes known, QuotaNews events) {
-    regimes = known;
+    knownProfiles = known;
     listener = events;
   }
 
   /** Returns whether learning is enabled, so that recent calls must be recorded. */
   boolean isWished() {
-    return rules.settings().learn();
+    return windowFactory.settings().learn();
   }
 
   /**
@@ -37,13 +37,15 @@ final class RegimeLearning {
     // Adopt only a profile that every call fits, or waiting requests could wait forever.
     Optional<QuotaProfile> match =
         isWished()
-            ? regimes.named(named, project.profile).filter(rules::leaveRoomForEveryCall)
+            ? knownProfiles
+                .named(named, project.profile)
+                .filter(windowFactory::leaveRoomForEveryCall)
             : Optional.empty();
     match.ifPresent(
         adopted -> {
           Windows before = project.windows;
           project.profile = adopted;
-          project.windows = rules.ofProject(adopted);
+          project.windows = windowFactory.ofProject(adopted);
           inboxLimiters.stream()
               .filter(inboxLimiter -> inboxLimiter.project == project)
               .forEach(this::moveToNewWindows);
@@ -58,7 +60,7 @@ final class RegimeLearning {
   private void moveToNewWindows(Lane inboxLimiter) {
     Project project = inboxLimiter.project;
     UnitTable prices = project.profile.units();
-    inboxLimiter.goOver(rules.ofInbox(project.profile));
+    inboxLimiter.goOver(windowFactory.ofInbox(project.profile));
     inboxLimiter.recentCalls.read(
         (method, count, until) ->
             prices

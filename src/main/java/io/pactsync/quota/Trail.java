@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * The calls of one inbox in the last minute, by method. A profile with other prices and longer
- * windows can count them when it is adopted. Rounded to the safe side: a call counts as answered at
- * the end of its half second.
+ * windows can count them when it is adopted. Rounded to the safe side: a response counts at the end
+ * of its half second.
  */
 final class Trail {
   private static final long SLOT = Duration.ofMillis(500).toNanos();

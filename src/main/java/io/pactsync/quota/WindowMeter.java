@@ -11,7 +11,7 @@ final class WindowMeter {
   private final QuotaLimit limit;
   private final long fullCapacity;
   private final long reserve;
-  private final Allowance allowance;
+  private final Allowance window;
   private long peak;
 
   /**
@@ -28,20 +28,20 @@ final class WindowMeter {
     this.fullCapacity = fullCapacity;
     this.reserve = (long) (fullCapacity * reserve);
     long capacity = fullCapacity - this.reserve;
-    long window = limit.window().toNanos();
-    this.allowance =
+    long windowNanos = limit.window().toNanos();
+    this.window =
         isDay()
             ? new DayAllowance(capacity, wall)
             : switch (strategy) {
-              case WINDOW -> new WindowAllowance(capacity, window);
-              case RING -> new RingAllowance(capacity, window);
-              case BATCH -> new BatchAllowance(capacity, window);
-              case SPACED -> new SpacedAllowance(capacity, window);
+              case WINDOW -> new WindowAllowance(capacity, windowNanos);
+              case RING -> new RingAllowance(capacity, windowNanos);
+              case BATCH -> new BatchAllowance(capacity, windowNanos);
+              case SPACED -> new SpacedAllowance(capacity, windowNanos);
             };
   }
 
   Allowance allowance() {
-    return allowance;
+    return window;
   }
 
   String name() {
@@ -57,8 +57,8 @@ final class WindowMeter {
   }
 
   void take(Charge charge) {
-    allowance.take(charge);
-    peak = Math.max(peak, allowance.held(charge.at()));
+    window.take(charge);
+    peak = Math.max(peak, window.held(charge.at()));
   }
 
   /** The most units ever held at once. */
@@ -69,7 +69,7 @@ final class WindowMeter {
   /** Limits the window to this share of its capacity. The reserve does not change. */
   void spend(double share) {
     long left = (long) Math.floor(fullCapacity * share) - reserve;
-    allowance.resize(reserve == 0 ? left : Math.max(1, left));
+    window.resize(reserve == 0 ? left : Math.max(1, left));
   }
 
   boolean isDay() {

@@ -9,9 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/**
- * Who holds and who waits for what, kept by brute force and apart from the scheduler's own books.
- */
+/** Records held and waiting requests by brute force, independently of the scheduler. */
 class BruteForceAccount implements VirtualRun.Watcher {
   private static final long OPEN = Long.MAX_VALUE;
 
@@ -29,7 +27,7 @@ class BruteForceAccount implements VirtualRun.Watcher {
   private final NavigableMap<Long, Ticket> waiting = new TreeMap<>();
 
   @Override
-  public void asked(Ticket request, long now) {
+  public void requested(Ticket request, long now) {
     waiting.put(request.number, request);
   }
 
@@ -37,7 +35,7 @@ class BruteForceAccount implements VirtualRun.Watcher {
   public void granted(Ticket request, long now) {
     waiting.remove(request.number);
     held.put(request, new Held(request));
-    // What was answered over a minute ago is in no window.
+    // Responses of more than a minute ago are in no window.
     held.values().removeIf(each -> !each.inFlight && each.answeredAt < now - 61 * Desks.SECOND);
   }
 
@@ -61,16 +59,20 @@ class BruteForceAccount implements VirtualRun.Watcher {
     return new ArrayList<>(waiting.values());
   }
 
-  /** Units of such calls that a window holds; what falls free within {@code slack} still counts. */
-  long units(Predicate<Ticket> which, long window, long now, long slack) {
+  /**
+   * The units of matching calls in a window; units that expire within {@code slack} still count.
+   */
+  long units(Predicate<Ticket> filter, long window, long now, long slack) {
     return held.values().stream()
         .filter(each -> each.answeredAt == OPEN || each.answeredAt + window + slack > now)
-        .filter(each -> which.test(each.request))
+        .filter(each -> filter.test(each.request))
         .mapToLong(each -> each.request.units())
         .sum();
   }
 
-  long inFlight(Predicate<Ticket> which) {
-    return held.values().stream().filter(each -> each.inFlight && which.test(each.request)).count();
+  long inFlight(Predicate<Ticket> filter) {
+    return held.values().stream()
+        .filter(each -> each.inFlight && filter.test(each.request))
+        .count();
   }
 }

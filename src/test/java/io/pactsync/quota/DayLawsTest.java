@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Google's quota day ends at midnight Pacific time, on days of 23 and of 25 hours too. */
+/** Google's quota day ends at midnight Pacific time, also on days of 23 and 25 hours. */
 class DayLawsTest {
   private static PermitDesk scheduler(Instant from) {
     PermitDesk scheduler =
@@ -23,13 +23,13 @@ class DayLawsTest {
   @CsvSource({
     "2026-11-30T08:00:00Z, 2026-12-01T08:00:00Z",
     "2026-07-14T07:00:00Z, 2026-07-15T07:00:00Z",
-    // To daylight saving time on 8 March, and back on 1 November.
+    // Daylight saving time starts on 8 March and ends on 1 November.
     "2026-03-07T08:00:00Z, 2026-03-08T08:00:00Z",
     "2026-03-08T08:00:00Z, 2026-03-09T07:00:00Z",
     "2026-10-31T07:00:00Z, 2026-11-01T07:00:00Z",
     "2026-11-01T07:00:00Z, 2026-11-02T08:00:00Z"
   })
-  void theDailyLimitClosesTheWholeProjectUntilMidnightPacificTime(Instant begins, Instant ends) {
+  void theDailyLimitPausesTheProjectUntilMidnight(Instant begins, Instant ends) {
     Random random = new Random(begins.getEpochSecond());
     long length = Duration.between(begins, ends).toNanos();
     for (int i = 0; i < 20; i++) {
@@ -50,7 +50,7 @@ class DayLawsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"2026-11-30T07:59:59Z", "2026-03-09T06:59:59Z", "2026-11-02T07:59:59Z"})
-  void aCallThatWasSentBeforeMidnightDoesNotCloseTheDayAfter(Instant justBefore) {
+  void aCallSentBeforeMidnightDoesNotPauseTheNextDay(Instant justBefore) {
     PermitDesk scheduler = scheduler(justBefore);
     Ticket sent = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
     scheduler.refused(sent, new Refusal.DailyLimit(), 2 * Desks.SECOND);
@@ -59,7 +59,7 @@ class DayLawsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"2026-11-30T12:00:00Z", "2026-03-08T12:00:00Z"})
-  void anotherProjectIsNotClosed(Instant noon) {
+  void anotherProjectIsNotPaused(Instant noon) {
     PermitDesk scheduler = scheduler(noon);
     Ticket first = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
     scheduler.refused(first, new Refusal.DailyLimit(), 0);

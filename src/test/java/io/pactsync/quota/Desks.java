@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.LongFunction;
 
-/** Desks for tests, one minute before midnight Pacific time. */
+/** Schedulers for tests that start one minute before midnight Pacific time. */
 final class Desks {
   static final String INBOX = "legal@example.com";
   static final LongFunction<Instant> WALL = Instant.parse("2026-11-30T07:59:00Z")::plusNanos;
@@ -18,7 +18,7 @@ final class Desks {
     return new PermitDesk(profile, settings, new Random(1), WALL);
   }
 
-  /** 250 units a second with so many places in flight. */
+  /** A scheduler with 250 units a second and a fixed in-flight cap. */
   static PermitDesk inFlight(int places) {
     return with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withInFlight(places, places));
   }
@@ -31,7 +31,7 @@ final class Desks {
     return new Refusal.RateLimited(Optional.of(stated), Optional.empty());
   }
 
-  /** Asks and settles at once. */
+  /** Requests a permit that is granted at once. */
   static Ticket granted(PermitDesk scheduler, String inbox, GmailMethod method, long now) {
     Ticket request = scheduler.ask(inbox, method, Priority.PEOPLE, now);
     if (!scheduler.settle(now).contains(request)) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No permit is lost or doubled, and whatever fits is granted in the end, in order. */
+/** No permit is lost or granted twice, and every request that fits is granted in order. */
 class GrantLawsTest {
   static LongStream seeds() {
     return RandomSetups.seeds();
@@ -23,28 +23,28 @@ class GrantLawsTest {
 
   private static VirtualRun run(long seed, Strategy strategy, VirtualRun.Watcher watcher) {
     Random random = new Random(seed);
-    VirtualRun.Setup setup = RandomSetups.setup(random).withMishaps(60);
+    VirtualRun.Setup setup = RandomSetups.setup(random).withDisturbances(60);
     return new VirtualRun(setup.with(setup.settings().withStrategy(strategy)), seed, watcher)
         .play(RandomSetups.METHODS);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void everyTicketIsGrantedOrCancelledAndNoneTwice(long seed) {
+  void everyRequestIsGrantedOnceOrCancelled(long seed) {
     for (Strategy strategy : Strategy.values()) {
-      Set<Ticket> asked = new HashSet<>();
+      Set<Ticket> requested = new HashSet<>();
       VirtualRun run =
           run(
               seed,
               strategy,
               new VirtualRun.Watcher() {
                 @Override
-                public void asked(Ticket request, long now) {
-                  asked.add(request);
+                public void requested(Ticket request, long now) {
+                  requested.add(request);
                 }
               });
       String what = "seed " + seed + ", " + strategy;
-      assertThat(asked).as(what).containsAll(run.grantOrder);
+      assertThat(requested).as(what).containsAll(run.grantOrder);
       assertThat(new HashSet<>(run.grantOrder)).as(what).hasSameSizeAs(run.grantOrder);
       assertThat(run.calls.size() + run.unsent + run.cancelled).as(what).isEqualTo(400);
     }
@@ -52,7 +52,7 @@ class GrantLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void whenAllIsOverEveryUnitAndEveryPlaceIsThereAgain(long seed) {
+  void allUnitsAndPlacesAreFreeInTheEnd(long seed) {
     for (Strategy strategy : Strategy.values()) {
       VirtualRun run = run(seed, strategy, new VirtualRun.Watcher() {});
       long later = run.now + Duration.ofMinutes(5).toNanos();
@@ -60,12 +60,12 @@ class GrantLawsTest {
         run.scheduler
             .standing("inbox" + i + "@example.com", later)
             .ifPresent(
-                standing -> {
-                  assertThat(standing.held().values())
+                state -> {
+                  assertThat(state.held().values())
                       .as("seed %d, %s", seed, strategy)
                       .allMatch(held -> held == 0);
-                  assertThat(standing.inFlight()).as("seed %d, %s", seed, strategy).isZero();
-                  assertThat(standing.budget()).as("seed %d, %s", seed, strategy).isEqualTo(1);
+                  assertThat(state.inFlight()).as("seed %d, %s", seed, strategy).isZero();
+                  assertThat(state.budget()).as("seed %d, %s", seed, strategy).isEqualTo(1);
                 });
       }
     }
@@ -73,7 +73,7 @@ class GrantLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void withinAnInboxAndPriorityTheFirstToComeIsTheFirstToGo(long seed) {
+  void requestsOfOneInboxAndPriorityKeepTheirOrder(long seed) {
     for (Strategy strategy : Strategy.values()) {
       Map<String, Long> last = new HashMap<>();
       for (Ticket request : run(seed, strategy, new VirtualRun.Watcher() {}).grantOrder) {
@@ -86,7 +86,7 @@ class GrantLawsTest {
   }
 
   @Test
-  void everyStrategyGetsThroughASendOfTwentyShares() {
+  void everyStrategySendsExpensiveCalls() {
     for (Strategy strategy : Strategy.values()) {
       var setup =
           new VirtualRun.Setup(
@@ -103,13 +103,13 @@ class GrantLawsTest {
           new VirtualRun(setup, 1, new VirtualRun.Watcher() {})
               .play(List.of(GmailMethod.MESSAGES_SEND));
       assertThat(run.calls).as("%s", strategy).hasSize(100);
-      // 10,000 units take at least some 40 seconds at 250 a second, whoever spreads them.
+      // 10,000 units take at least about 40 seconds at 250 a second under any strategy.
       assertThat(run.now).as("%s", strategy).isGreaterThan(38 * Desks.SECOND);
     }
   }
 
   @Test
-  void aCallDearerThanAWindowIsRefusedAtOnce() {
+  void aCallAboveAWindowsCapacityIsRejected() {
     QuotaProfile tiny =
         new QuotaProfile(
             "tiny", TestProfiles.CLASSIC, List.of(QuotaLimit.perUser(100, Duration.ofSeconds(1))));
@@ -122,7 +122,7 @@ class GrantLawsTest {
   }
 
   @Test
-  void aMethodWithoutAPriceIsRefusedAtOnce() {
+  void aMethodWithoutAPriceIsRejected() {
     assertThatThrownBy(
             () -> Desks.inFlight(1).ask(Desks.INBOX, GmailMethod.WATCH, Priority.PEOPLE, 0))
         .isInstanceOf(UnpricedMethodException.class)

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Calls are held from their arrival only where the round trip is known and nothing is refused. */
+/** Units are held from the arrival only with a known round trip and no recent refusal. */
 class HoldLawsTest {
-  private static final long CLEAN_SPELL = 60 * Desks.SECOND;
+  private static final long CAUTIOUS_AFTER_REFUSAL = 60 * Desks.SECOND;
   private static final long WARM_UP = 3 * Desks.SECOND;
 
   static LongStream seeds() {
@@ -21,7 +21,7 @@ class HoldLawsTest {
     PermitDesk scheduler =
         Desks.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withHold(Hold.ARRIVAL));
     scheduler.roundTripFrom(() -> roundTrip);
-    // Its first call was long ago.
+    // Its first call was long ago, so the warm-up is over.
     holdAt(scheduler, -WARM_UP);
     return scheduler;
   }
@@ -40,13 +40,13 @@ class HoldLawsTest {
   }
 
   @Test
-  void withoutAMeasuredRoundTripCallsAreHeldFromTheAnswer() {
+  void anUnknownRoundTripHoldsFromTheResponse() {
     assertThat(holdAt(scheduler(0), 0)).isEqualTo(Hold.ANSWER);
     assertThat(holdAt(scheduler(1), 0)).isEqualTo(Hold.ARRIVAL);
   }
 
   @Test
-  void soTheyAreForTheFirstThreeSecondsExactly() {
+  void theFirstThreeSecondsHoldFromTheResponse() {
     PermitDesk scheduler =
         Desks.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withHold(Hold.ARRIVAL));
     scheduler.roundTripFrom(() -> 1);
@@ -57,48 +57,52 @@ class HoldLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void afterARefusalTheyAreForExactlySixtySecondsFromTheGatesOpening(long seed) {
+  void aRefusalHoldsFromTheResponseForAMinuteAfterThePause(long seed) {
     Random random = new Random(seed);
     PermitDesk scheduler = scheduler(40 * Desks.MILLI);
-    long opens = refuse(scheduler, 0, random.nextLong(Desks.SECOND));
+    long resumesAt = refuse(scheduler, 0, random.nextLong(Desks.SECOND));
     for (int i = 0; i < 10; i++) {
-      assertThat(holdAt(scheduler, opens + i * CLEAN_SPELL / 11))
+      assertThat(holdAt(scheduler, resumesAt + i * CAUTIOUS_AFTER_REFUSAL / 11))
           .as("seed %d", seed)
           .isEqualTo(Hold.ANSWER);
     }
-    assertThat(holdAt(scheduler, opens + CLEAN_SPELL - 1))
+    assertThat(holdAt(scheduler, resumesAt + CAUTIOUS_AFTER_REFUSAL - 1))
         .as("seed %d", seed)
         .isEqualTo(Hold.ANSWER);
-    assertThat(holdAt(scheduler, opens + CLEAN_SPELL)).as("seed %d", seed).isEqualTo(Hold.ARRIVAL);
+    assertThat(holdAt(scheduler, resumesAt + CAUTIOUS_AFTER_REFUSAL))
+        .as("seed %d", seed)
+        .isEqualTo(Hold.ARRIVAL);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void anotherRefusalBeginsTheSpellAnew(long seed) {
+  void anotherRefusalRestartsTheMinute(long seed) {
     Random random = new Random(seed);
     PermitDesk scheduler = scheduler(40 * Desks.MILLI);
     long first = refuse(scheduler, 0, 0);
-    long again = first + Desks.SECOND + random.nextLong(CLEAN_SPELL - Desks.SECOND);
-    long opens = refuse(scheduler, again, again);
-    assertThat(holdAt(scheduler, opens + CLEAN_SPELL - 1))
+    long again = first + Desks.SECOND + random.nextLong(CAUTIOUS_AFTER_REFUSAL - Desks.SECOND);
+    long resumesAt = refuse(scheduler, again, again);
+    assertThat(holdAt(scheduler, resumesAt + CAUTIOUS_AFTER_REFUSAL - 1))
         .as("seed %d", seed)
         .isEqualTo(Hold.ANSWER);
-    assertThat(holdAt(scheduler, opens + CLEAN_SPELL)).as("seed %d", seed).isEqualTo(Hold.ARRIVAL);
+    assertThat(holdAt(scheduler, resumesAt + CAUTIOUS_AFTER_REFUSAL))
+        .as("seed %d", seed)
+        .isEqualTo(Hold.ARRIVAL);
   }
 
   @Test
-  void aLateRefusalOfTheSameEventBeginsItAnewAsWell() {
+  void aLateRefusalOfAnEarlierCallRestartsTheMinute() {
     PermitDesk scheduler = scheduler(40 * Desks.MILLI);
     Ticket slow = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
     refuse(scheduler, 0, 0);
     scheduler.refused(slow, Desks.rateLimited(), 50 * Desks.SECOND);
-    long free = 50 * Desks.SECOND + CLEAN_SPELL;
+    long free = 50 * Desks.SECOND + CAUTIOUS_AFTER_REFUSAL;
     assertThat(holdAt(scheduler, free - 1)).isEqualTo(Hold.ANSWER);
     assertThat(holdAt(scheduler, free)).isEqualTo(Hold.ARRIVAL);
   }
 
   @Test
-  void tooManyConcurrentCallsChangeNothingOfIt() {
+  void tooManyConcurrentCallsDoNotChangeTheHold() {
     PermitDesk scheduler = scheduler(40 * Desks.MILLI);
     Ticket request = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
     scheduler.refused(request, new Refusal.TooManyConcurrent(), 0);

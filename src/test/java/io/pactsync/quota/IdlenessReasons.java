@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Why a request waits, told from a {@link BruteForceAccount}: a window without room, a project's
- * window without room, the in-flight cap; and after a refusal a closed pause or the even pace
- * behind it. Under {@link Strategy#WINDOW} there is no other reason.
+ * Finds the reason why a request waits, from a {@link BruteForceAccount}: a full window of the
+ * inbox or project, the in-flight cap, a pause after a refusal, or the even pace after the pause.
+ * {@link Strategy#WINDOW} has no other reason.
  */
 final class IdlenessReasons extends BruteForceAccount {
-  /** Units that fall free almost at once may be merged: a sixteen-thousandth of the window. */
-  private static final int FINENESS = 14;
+  /** Units that expire within a sixteen-thousandth of the window may be merged. */
+  private static final int SLOT_BITS = 14;
 
   private final VirtualRun.Setup setup;
   private final Map<String, Long> pacedUntil = new HashMap<>();
@@ -20,21 +20,21 @@ final class IdlenessReasons extends BruteForceAccount {
     this.setup = setup;
   }
 
-  /** Notes a refusal after which the pause opens so many nanoseconds from now. */
-  void refused(String inbox, long now, long closedFor) {
+  /** Records a refusal that pauses the inbox for {@code pausedFor} nanoseconds. */
+  void refused(String inbox, long now, long pausedFor) {
     long longest =
         setup.profile().limits().stream()
             .mapToLong(each -> each.window().toNanos())
             .max()
             .orElse(0);
-    pacedUntil.merge(inbox, now + closedFor + longest, Math::max);
+    pacedUntil.merge(inbox, now + pausedFor + longest, Math::max);
   }
 
   boolean isPaced(Ticket request, long now) {
     return now < pacedUntil.getOrDefault(request.inbox(), 0L);
   }
 
-  /** Whether one of the request's own windows lacks room, with the reserve that it must leave. */
+  /** Returns whether one of the request's own windows lacks room, the reserve included. */
   boolean ownWindowIsFull(Ticket request, double budget, long now) {
     return isFull(Scope.USER, other -> other.inbox().equals(request.inbox()), request, budget, now);
   }
@@ -50,7 +50,7 @@ final class IdlenessReasons extends BruteForceAccount {
         long full = setup.allowed(limit);
         long capacity = (long) Math.floor(full * budget);
         long window = limit.window().toNanos();
-        long slack = 2 * (window >> FINENESS) + 2;
+        long slack = 2 * (window >> SLOT_BITS) + 2;
         if (units(counted, window, now, slack) + request.units() > capacity) {
           return true;
         }
@@ -67,10 +67,10 @@ final class IdlenessReasons extends BruteForceAccount {
   boolean inFlightCapIsFull(Ticket request) {
     Predicate<Ticket> own = other -> other.inbox().equals(request.inbox());
     int places = setup.settings().maxInFlight();
-    int kept = Math.min(places - 1, (int) Math.ceil(places * setup.settings().reserve()));
-    boolean reserved =
-        isBackfill(request) && inFlight(own.and(IdlenessReasons::isBackfill)) >= places - kept;
-    return reserved || inFlight(own) >= places;
+    int reserved = Math.min(places - 1, (int) Math.ceil(places * setup.settings().reserve()));
+    boolean reserveReached =
+        isBackfill(request) && inFlight(own.and(IdlenessReasons::isBackfill)) >= places - reserved;
+    return reserveReached || inFlight(own) >= places;
   }
 
   private static boolean isBackfill(Ticket request) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** People before incremental syncs before backfills, and none of them is starved for ever. */
+/** People go before incremental syncs, which go before backfills. No priority starves. */
 class PriorityLawsTest {
   private static final List<GmailMethod> METHODS =
       List.of(
@@ -29,7 +29,7 @@ class PriorityLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void ofThoseThatWaitTogetherTheHigherGoFirst(long seed) {
+  void higherPrioritiesGoFirst(long seed) {
     Random random = new Random(seed);
     PermitDesk scheduler = Desks.inFlight(1);
     Ticket running = Desks.granted(scheduler, Desks.INBOX, GmailMethod.GET_PROFILE, 0);
@@ -55,22 +55,25 @@ class PriorityLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void noPriorityIsStarvedByAStreamOfHigherOnesInOneInbox(long seed) {
-    requireNobodyStarved(seed, Map.of(), 18);
+  void noPriorityStarvesWithinAnInbox(long seed) {
+    requireNoStarvation(seed, Map.of(), 18);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void norByHigherOnesOfOtherInboxesOfTheProject(long seed) {
-    requireNobodyStarved(
+  void noPriorityStarvesAmongInboxesOfAProject(long seed) {
+    requireNoStarvation(
         seed,
         Map.of(Priority.INCREMENTAL, "second@example.com", Priority.BACKFILL, "third@example.com"),
-        // An inbox that could not go anyway, for want of room in its own windows, is not overdue.
+        // An inbox that lacks room in its own windows is not overdue.
         64);
   }
 
-  /** Every priority always has two calls in line; each is served at least once in so many. */
-  private static void requireNobodyStarved(long seed, Map<Priority, String> inboxes, int atMost) {
+  /**
+   * Keeps two requests of every priority waiting, and checks that each is served within {@code
+   * atMost} grants.
+   */
+  private static void requireNoStarvation(long seed, Map<Priority, String> inboxes, int atMost) {
     Random random = new Random(seed);
     QuotaProfile profile =
         new QuotaProfile(
@@ -84,11 +87,11 @@ class PriorityLawsTest {
             profile,
             QuotaSettings.DEFAULTS.withInFlight(10, 10).withReserve(random.nextInt(3) * 0.1));
     Map<Priority, Integer> since = new EnumMap<>(Priority.class);
-    Map<Ticket, Long> answers = new java.util.HashMap<>();
+    Map<Ticket, Long> responses = new java.util.HashMap<>();
     PriorityQueue<Long> instants = new PriorityQueue<>();
     for (Priority priority : Priority.values()) {
       since.put(priority, 0);
-      askTwice(scheduler, inboxes, priority, random);
+      requestTwice(scheduler, inboxes, priority, random);
     }
     long now = 0;
     for (int served = 0; served < 400; ) {
@@ -100,15 +103,15 @@ class PriorityLawsTest {
             .as("seed %d, %s", seed, since)
             .allMatch(count -> count <= atMost);
         long at = now + random.nextLong(300 * Desks.MILLI);
-        answers.put(request, at);
+        responses.put(request, at);
         instants.add(at);
-        ask(scheduler, inboxes, request.priority, random, now);
+        request(scheduler, inboxes, request.priority, random, now);
       }
       long next = instants.isEmpty() ? Long.MAX_VALUE : instants.peek();
       now = Math.max(now, Math.min(next, scheduler.nextWake()));
       for (; !instants.isEmpty() && instants.peek() <= now; instants.remove()) {
         long at = instants.peek();
-        answers.forEach(
+        responses.forEach(
             (request, answered) -> {
               if (answered == at) {
                 scheduler.close(request, at);
@@ -116,17 +119,17 @@ class PriorityLawsTest {
             });
       }
       long latest = now;
-      answers.values().removeIf(at -> at <= latest);
+      responses.values().removeIf(at -> at <= latest);
     }
   }
 
-  private static void askTwice(
+  private static void requestTwice(
       PermitDesk scheduler, Map<Priority, String> inboxes, Priority priority, Random random) {
-    ask(scheduler, inboxes, priority, random, 0);
-    ask(scheduler, inboxes, priority, random, 0);
+    request(scheduler, inboxes, priority, random, 0);
+    request(scheduler, inboxes, priority, random, 0);
   }
 
-  private static void ask(
+  private static void request(
       PermitDesk scheduler,
       Map<Priority, String> inboxes,
       Priority priority,
@@ -137,7 +140,7 @@ class PriorityLawsTest {
   }
 
   @Test
-  void theBackfillHasTheSixteenthTurn() {
+  void aBackfillIsServedAtTheSixteenthGrant() {
     PermitDesk scheduler = Desks.inFlight(1);
     Ticket running = Desks.granted(scheduler, Desks.INBOX, GmailMethod.GET_PROFILE, 0);
     Ticket backfill = scheduler.ask(Desks.INBOX, GmailMethod.GET_PROFILE, Priority.BACKFILL, 0);

@@ -31,7 +31,7 @@ class QuotaLimiterTest {
   }
 
   @Test
-  void sixtyFourThreadsTakeExactlyWhatTheyAskFor() throws Exception {
+  void theLedgerMatchesThePermitsOfSixtyFourThreads() throws Exception {
     int threads = 64;
     int each = Integer.getInteger("pactsync.test.permits", 2_000);
     QuotaProfile wide =
@@ -117,10 +117,10 @@ class QuotaLimiterTest {
   }
 
   @Test
-  void nobodyWaitsForAGateThatOpensBeyondTheirPatience() throws Exception {
+  void aPauseBeyondTheMaximumWaitFailsTheCall() throws Exception {
     QuotaLimiter limiter = limiter(TestProfiles.PER_SECOND, 25);
     limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).refused(new Refusal.DailyLimit());
-    // Unless midnight in California is less than half an hour off, that is too long to wait.
+    // The pause ends at midnight in California. Skip the check if that is near.
     Duration left = Duration.ofNanos(PacificDay.nanosLeft(Instant.now()));
     if (left.compareTo(Duration.ofMinutes(31)) > 0) {
       assertThatThrownBy(() -> limiter.acquire(INBOX, GmailMethod.MESSAGES_GET))
@@ -130,10 +130,10 @@ class QuotaLimiterTest {
   }
 
   @Test
-  void whoWaitsForFifteenMinutesIsServedThenAndNotBefore() throws Exception {
-    HandTime time = new HandTime();
-    QuotaLimiter limiter = new QuotaLimiter(TestProfiles.PER_SECOND, settings(25), time);
-    Instant stated = time.instant().plus(Duration.ofMinutes(15));
+  void aPausedCallerIsServedAfterTheStatedInstant() throws Exception {
+    ManualClock clock = new ManualClock();
+    QuotaLimiter limiter = new QuotaLimiter(TestProfiles.PER_SECOND, settings(25), clock);
+    Instant stated = clock.instant().plus(Duration.ofMinutes(15));
     limiter
         .acquire(INBOX, GmailMethod.MESSAGES_GET)
         .refused(new Refusal.RateLimited(Optional.of(stated), Optional.empty()));
@@ -142,27 +142,27 @@ class QuotaLimiterTest {
         new Thread(
             () -> {
               try (Permit permit = limiter.acquire(INBOX, GmailMethod.MESSAGES_GET)) {
-                servedAt.set(time.nanos() + 0L * permit.units());
+                servedAt.set(clock.nanos() + 0L * permit.units());
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }
             });
     waiter.start();
     for (int minute = 1; minute <= 14; minute++) {
-      time.awaitSleeper();
-      time.advance(Duration.ofMinutes(1));
+      clock.awaitSleeper();
+      clock.advance(Duration.ofMinutes(1));
       assertThat(servedAt.get()).isEqualTo(-1);
     }
-    time.awaitSleeper();
-    time.advance(Duration.ofSeconds(62));
+    clock.awaitSleeper();
+    clock.advance(Duration.ofSeconds(62));
     waiter.join(10_000);
     assertThat(servedAt.get()).isGreaterThanOrEqualTo(Duration.ofMinutes(15).toNanos());
   }
 
-  /** Time that passes only when the test says so. */
-  private static final class HandTime implements LimiterTime {
+  /** A clock that moves only when the test advances it. */
+  private static final class ManualClock implements LimiterTime {
     private final AtomicLong nanos = new AtomicLong();
-    private final AtomicInteger sleepers = new AtomicInteger();
+    private final AtomicInteger sleeping = new AtomicInteger();
 
     @Override
     public long nanos() {
@@ -177,12 +177,12 @@ class QuotaLimiterTest {
     @Override
     public void await(Condition condition, long wait) throws InterruptedException {
       long until = nanos.get() + wait;
-      sleepers.incrementAndGet();
+      sleeping.incrementAndGet();
       while (nanos.get() < until) {
         // Polls the hand-driven clock; the lock is free meanwhile, as in a real wait.
         condition.await(1, java.util.concurrent.TimeUnit.MILLISECONDS);
       }
-      sleepers.decrementAndGet();
+      sleeping.decrementAndGet();
     }
 
     void advance(Duration by) {
@@ -190,7 +190,7 @@ class QuotaLimiterTest {
     }
 
     void awaitSleeper() {
-      org.awaitility.Awaitility.await().until(() -> sleepers.get() == 1);
+      org.awaitility.Awaitility.await().until(() -> sleeping.get() == 1);
     }
   }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
 
-/** Seeded random set-ups for the laws: windows, costs, latencies and settings. */
+/** Seeded random inputs of the property tests: windows, costs, latencies and settings. */
 final class RandomSetups {
-  /** Of all prices from 1 to 100. */
+  /** Methods with prices from 1 to 100. */
   static final List<GmailMethod> METHODS =
       List.of(
           GmailMethod.GET_PROFILE,
@@ -32,7 +32,7 @@ final class RandomSetups {
     return LongStream.range(0, 60);
   }
 
-  /** Windows of 1 s, and by chance of 10 s and 60 s, and of 3 s and 60 s for the project. */
+  /** Windows of 1 s, at random also of 10 s and 60 s, and of 3 s and 60 s for the project. */
   static QuotaProfile profile(Random random) {
     List<QuotaLimit> limits = new ArrayList<>();
     limits.add(QuotaLimit.perUser(150 + random.nextInt(200), Duration.ofSeconds(1)));
@@ -51,7 +51,7 @@ final class RandomSetups {
     return new QuotaProfile("random", TestProfiles.CLASSIC, limits);
   }
 
-  /** Few or many places in flight, which do not change; a headroom and a reserve by chance. */
+  /** A fixed in-flight cap, few or many, with random headroom and reserve. */
   static QuotaSettings settings(Random random) {
     int places = random.nextBoolean() ? 3 + random.nextInt(10) : 200;
     return QuotaSettings.DEFAULTS
@@ -60,7 +60,7 @@ final class RandomSetups {
         .withReserve(random.nextInt(3) * 0.1);
   }
 
-  /** A run of 400 calls without mishaps or refusals. */
+  /** A run of 400 calls without cancellations or refusals. */
   static VirtualRun.Setup setup(Random random) {
     return new VirtualRun.Setup(
         profile(random),

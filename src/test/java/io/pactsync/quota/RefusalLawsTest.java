@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** After a refusal nothing is sent before the pause opens, and then less, and evenly. */
+/** After a refusal an inbox pauses, and then spends less and evenly. */
 class RefusalLawsTest {
   static LongStream seeds() {
     return RandomSetups.seeds();
@@ -21,48 +21,48 @@ class RefusalLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void afterARefusalNothingIsSentForTheInboxBeforeItsGateOpensByWhomever(long seed) {
-    VirtualRun.Setup setup = RandomSetups.setup(new Random(seed)).withMishaps(20);
-    GateWatch watch = new GateWatch(seed);
-    VirtualRun run = new VirtualRun(setup, seed, watch);
-    watch.scheduler = run.scheduler;
+  void noCallOfARefusedInboxIsSentDuringThePause(long seed) {
+    VirtualRun.Setup setup = RandomSetups.setup(new Random(seed)).withDisturbances(20);
+    PauseCheck check = new PauseCheck(seed);
+    VirtualRun run = new VirtualRun(setup, seed, check);
+    check.scheduler = run.scheduler;
     run.play(RandomSetups.METHODS);
-    assertThat(watch.refusals).as("seed %d", seed).isPositive();
+    assertThat(check.refusals).as("seed %d", seed).isPositive();
   }
 
-  private static final class GateWatch implements VirtualRun.Watcher {
+  private static final class PauseCheck implements VirtualRun.Watcher {
     private final long seed;
-    private final Map<String, Long> opens = new HashMap<>();
-    private final Map<String, Long> closedAt = new HashMap<>();
+    private final Map<String, Long> pausedUntil = new HashMap<>();
+    private final Map<String, Long> pausedAt = new HashMap<>();
     private PermitDesk scheduler = Desks.inFlight(1);
     private int refusals;
 
-    GateWatch(long seed) {
+    PauseCheck(long seed) {
       this.seed = seed;
     }
 
     @Override
     public void refused(Ticket request, long now) {
       refusals++;
-      long closedFor = scheduler.standing(request.inbox(), now).orElseThrow().closedForNanos();
-      if (request.charge.at() > closedAt.getOrDefault(request.inbox(), -1L)) {
-        assertThat(closedFor).as("seed %d, back-off", seed).isGreaterThanOrEqualTo(Desks.SECOND);
-        closedAt.put(request.inbox(), now);
+      long pausedFor = scheduler.standing(request.inbox(), now).orElseThrow().closedForNanos();
+      if (request.charge.at() > pausedAt.getOrDefault(request.inbox(), -1L)) {
+        assertThat(pausedFor).as("seed %d, back-off", seed).isGreaterThanOrEqualTo(Desks.SECOND);
+        pausedAt.put(request.inbox(), now);
       }
-      opens.merge(request.inbox(), now + closedFor, Math::max);
+      pausedUntil.merge(request.inbox(), now + pausedFor, Math::max);
     }
 
     @Override
     public void granted(Ticket request, long now) {
       assertThat(now)
           .as("seed %d, %s %s", seed, request.inbox(), request.priority)
-          .isGreaterThanOrEqualTo(opens.getOrDefault(request.inbox(), 0L));
+          .isGreaterThanOrEqualTo(pausedUntil.getOrDefault(request.inbox(), 0L));
     }
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void nothingIsSentBeforeTheInstantThatGoogleStated(long seed) {
+  void noCallIsSentBeforeTheInstantThatGoogleStates(long seed) {
     Random random = new Random(seed);
     PermitDesk scheduler = Desks.inFlight(25);
     Ticket first = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
@@ -83,7 +83,7 @@ class RefusalLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void noBurstFollowsWhenTheGateOpens(long seed) {
+  void noBurstFollowsThePause(long seed) {
     Random random = new Random(seed);
     PermitDesk scheduler = Desks.inFlight(300);
     Ticket first = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
@@ -93,14 +93,14 @@ class RefusalLawsTest {
       scheduler.ask(Desks.INBOX, method, RandomSetups.priority(random), 0);
     }
     scheduler.settle(0);
-    long opens = scheduler.nextWake();
+    long resumesAt = scheduler.nextWake();
     long spent = 0;
-    for (long now = opens; now < opens + Desks.SECOND; now = scheduler.nextWake()) {
+    for (long now = resumesAt; now < resumesAt + Desks.SECOND; now = scheduler.nextWake()) {
       for (Ticket request : scheduler.settle(now)) {
-        // 80% of 245 units in the first second, at an even pace, and the first call at once.
+        // The first call goes at once, then 80% of 245 units a second at an even pace.
         assertThat((double) spent)
-            .as("seed %d, sent %d ns after", seed, now - opens)
-            .isLessThanOrEqualTo(196.0 * (now - opens) / Desks.SECOND + 0.001);
+            .as("seed %d, sent %d ns after", seed, now - resumesAt)
+            .isLessThanOrEqualTo(196.0 * (now - resumesAt) / Desks.SECOND + 0.001);
         spent += request.units();
         scheduler.close(request, now);
       }
@@ -109,7 +109,7 @@ class RefusalLawsTest {
   }
 
   @Test
-  void theBudgetShrinksByAFifthDownToAQuarterAndComesBackByATwentiethInFiveSeconds() {
+  void theBudgetShrinksByAFifthAndRecoversInSteps() {
     PermitDesk scheduler = Desks.inFlight(25);
     long now = 0;
     double expected = 1;
@@ -117,9 +117,9 @@ class RefusalLawsTest {
       Ticket request = Desks.granted(scheduler, Desks.INBOX, GmailMethod.GET_PROFILE, now);
       scheduler.refused(request, Desks.rateLimited(), now);
       expected = Math.max(0.25, expected * 0.8);
-      InboxStanding standing = scheduler.standing(Desks.INBOX, now).orElseThrow();
-      assertThat(standing.budget()).isEqualTo(expected);
-      now += standing.closedForNanos();
+      InboxStanding state = scheduler.standing(Desks.INBOX, now).orElseThrow();
+      assertThat(state.budget()).isEqualTo(expected);
+      now += state.closedForNanos();
     }
     for (int step = 1; step <= 15; step++) {
       assertThat(budget(scheduler, now + step * 5L * Desks.SECOND - 1)).isEqualTo(expected);
@@ -134,37 +134,37 @@ class RefusalLawsTest {
   }
 
   @Test
-  void refusalsOfCallsThatWereOnTheirWayAreOneEvent() {
+  void refusalsOfCallsInFlightTogetherCountOnce() {
     PermitDesk scheduler = Desks.inFlight(25);
-    List<Ticket> flying = new ArrayList<>();
+    List<Ticket> inFlight = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      flying.add(Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0));
+      inFlight.add(Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0));
     }
-    flying.forEach(request -> scheduler.refused(request, Desks.rateLimited(), 60 * Desks.MILLI));
+    inFlight.forEach(request -> scheduler.refused(request, Desks.rateLimited(), 60 * Desks.MILLI));
     assertThat(budget(scheduler, 60 * Desks.MILLI)).isEqualTo(0.8);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void tooManyConcurrentMovesOnlyTheInFlightCap(long seed) {
+  void tooManyConcurrentCallsLowerOnlyTheInFlightCap(long seed) {
     Random random = new Random(seed);
-    int flying = 1 + random.nextInt(20);
-    PermitDesk complained = Desks.inFlight(20);
-    PermitDesk clean = Desks.inFlight(20);
+    int inFlight = 1 + random.nextInt(20);
+    PermitDesk refused = Desks.inFlight(20);
+    PermitDesk served = Desks.inFlight(20);
     List<Ticket> ones = new ArrayList<>();
     List<Ticket> others = new ArrayList<>();
-    for (int i = 0; i < flying; i++) {
-      ones.add(Desks.granted(complained, Desks.INBOX, GmailMethod.MESSAGES_GET, 0));
-      others.add(Desks.granted(clean, Desks.INBOX, GmailMethod.MESSAGES_GET, 0));
+    for (int i = 0; i < inFlight; i++) {
+      ones.add(Desks.granted(refused, Desks.INBOX, GmailMethod.MESSAGES_GET, 0));
+      others.add(Desks.granted(served, Desks.INBOX, GmailMethod.MESSAGES_GET, 0));
     }
     long now = random.nextLong(Desks.SECOND);
-    ones.forEach(request -> complained.refused(request, new Refusal.TooManyConcurrent(), now));
-    others.forEach(request -> clean.close(request, now));
-    InboxStanding one = complained.standing(Desks.INBOX, now).orElseThrow();
-    InboxStanding other = clean.standing(Desks.INBOX, now).orElseThrow();
+    ones.forEach(request -> refused.refused(request, new Refusal.TooManyConcurrent(), now));
+    others.forEach(request -> served.close(request, now));
+    InboxStanding one = refused.standing(Desks.INBOX, now).orElseThrow();
+    InboxStanding other = served.standing(Desks.INBOX, now).orElseThrow();
     assertThat(one.inFlightCap())
         .as("seed %d", seed)
-        .isEqualTo(Math.max(1, flying - Math.max(1, flying / 4)));
+        .isEqualTo(Math.max(1, inFlight - Math.max(1, inFlight / 4)));
     assertThat(one)
         .as("seed %d", seed)
         .isEqualTo(

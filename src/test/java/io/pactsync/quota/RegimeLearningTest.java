@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A project that is under another regime than the one it was configured for. */
+/** A project whose real limits differ from its configured profile. */
 class RegimeLearningTest {
   private static final String INBOX = "legal@example.com";
-  private static final NamedLimit NEW_REGIME =
+  private static final NamedLimit NEW_LIMIT =
       new NamedLimit(
           "gmail.googleapis.com/total_query_cost",
           "totalQueryCostPerMinutePerUser",
@@ -28,7 +28,7 @@ class RegimeLearningTest {
   private static final Regimes KNOWN =
       new Regimes(List.of(TestProfiles.PER_SECOND, TestProfiles.PER_MINUTE));
 
-  /** Google under the new regime: 20 units a get, 6,000 in any minute. */
+  /** Google with the new limits: 20 units a get, 6,000 in any minute. */
   private static final class Google {
     private record Counted(long at, int units) {}
 
@@ -52,7 +52,7 @@ class RegimeLearningTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void sevenHundredMessagesMeetAtMostThirtyRefusalsAndAllArrive(long seed) {
+  void sevenHundredMessagesMeetAtMostThirtyRefusals(long seed) {
     Random random = new Random(seed);
     PermitDesk scheduler =
         new PermitDesk(
@@ -67,9 +67,9 @@ class RegimeLearningTest {
     long now = 0;
     int refused = 0;
     int served = 0;
-    int asked = 0;
+    int requested = 0;
     while (served < 700) {
-      for (; asked < served + 25 + refused && asked < 700 + refused; asked++) {
+      for (; requested < served + 25 + refused && requested < 700 + refused; requested++) {
         scheduler.ask(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, now);
       }
       for (Ticket request : scheduler.settle(now)) {
@@ -89,9 +89,7 @@ class RegimeLearningTest {
       } else {
         refused++;
         scheduler.refused(
-            next.request(),
-            new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)),
-            now);
+            next.request(), new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_LIMIT)), now);
       }
     }
     assertThat(refused).as("seed %d", seed).isBetween(1, 30);
@@ -101,7 +99,7 @@ class RegimeLearningTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void callsThatWaitAlreadyAreHeldAtTheNewPriceAndNoNewWindowIsOverspent(long seed) {
+  void waitingCallsGetTheNewPriceAndKeepTheNewLimits(long seed) {
     Random random = new Random(seed);
     PermitDesk scheduler =
         Desks.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withInFlight(20, 20));
@@ -113,7 +111,7 @@ class RegimeLearningTest {
     WindowCount google = new WindowCount();
     first.forEach(request -> google.count(0, 20));
     scheduler.refused(
-        first.get(0), new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)), 0);
+        first.get(0), new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_LIMIT)), 0);
     first.subList(1, first.size()).forEach(request -> scheduler.close(request, 0));
     List<Ticket> granted = new ArrayList<>(scheduler.settle(0));
     long now = 0;
@@ -132,7 +130,7 @@ class RegimeLearningTest {
   }
 
   @Test
-  void theProjectsNewWindowsKnowTheLastMinuteAndTheDay() {
+  void theNewWindowsCountTheLastMinuteAndTheDay() {
     QuotaProfile before =
         new QuotaProfile(
             "before",
@@ -148,7 +146,7 @@ class RegimeLearningTest {
     Desks.granted(scheduler, "colleague@example.com", GmailMethod.MESSAGES_GET, 0);
     Ticket refused = Desks.granted(scheduler, INBOX, GmailMethod.MESSAGES_GET, 0);
     scheduler.refused(
-        refused, new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_REGIME)), 0);
+        refused, new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_LIMIT)), 0);
     assertThat(scheduler.standing(INBOX, 0).orElseThrow().held())
         .containsEntry("user/60s", 20L)
         .containsEntry("project/60s", 60L)
@@ -156,14 +154,13 @@ class RegimeLearningTest {
   }
 
   @Test
-  void aLimitThatIsInForceTeachesNothing() {
-    assertThat(KNOWN.named(NEW_REGIME, TestProfiles.PER_MINUTE)).isEmpty();
+  void aLimitThatAlreadyAppliesIsNotLearned() {
+    assertThat(KNOWN.named(NEW_LIMIT, TestProfiles.PER_MINUTE)).isEmpty();
   }
 
   @Test
-  void aValueThatNobodyKnowsIsTakenWithItsMetricsPrices() {
-    NamedLimit own =
-        new NamedLimit(NEW_REGIME.metric(), NEW_REGIME.limit(), 9000, NEW_REGIME.unit());
+  void anUnknownValueGetsThePricesOfItsMetric() {
+    NamedLimit own = new NamedLimit(NEW_LIMIT.metric(), NEW_LIMIT.limit(), 9000, NEW_LIMIT.unit());
     QuotaProfile derived = KNOWN.named(own, TestProfiles.PER_SECOND).orElseThrow();
     assertThat(derived.limits())
         .containsExactly(new QuotaLimit(Scope.USER, Duration.ofMinutes(1), 9000));
@@ -171,7 +168,7 @@ class RegimeLearningTest {
   }
 
   @Test
-  void aProjectsDayIsRestoredAndEndsAtMidnightPacificTime() {
+  void aRestoredDayEndsAtMidnightPacificTime() {
     PermitDesk scheduler =
         new PermitDesk(
             TestProfiles.PER_MINUTE,

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** With a reserve, a backfill leaves its share of every window and of the places in flight. */
+/** A backfill leaves the reserve of every window and of the places in flight free. */
 class ReserveLawsTest {
   private static final Predicate<Ticket> BACKFILL =
       request -> request.priority == Priority.BACKFILL;
@@ -25,57 +25,60 @@ class ReserveLawsTest {
   private static VirtualRun.Setup setup(long seed) {
     Random random = new Random(seed);
     VirtualRun.Setup setup = RandomSetups.setup(random);
-    return setup.with(setup.settings().withReserve(0.1 + 0.1 * random.nextInt(4))).withMishaps(0);
+    return setup
+        .with(setup.settings().withReserve(0.1 + 0.1 * random.nextInt(4)))
+        .withDisturbances(0);
   }
 
   @Test
-  void whoeverFitsIntoTheReserveIsGrantedAtTheInstantOfAsking() {
-    int promises = 0;
+  void aRequestThatFitsTheReserveIsGrantedAtOnce() {
+    int checked = 0;
     for (long seed : seeds().toArray()) {
       VirtualRun.Setup setup = setup(seed);
-      Promise check = new Promise(setup, seed);
+      ReserveCheck check = new ReserveCheck(setup, seed);
       new VirtualRun(setup, seed, check).play(RandomSetups.METHODS);
-      promises += check.promises;
+      checked += check.checked;
     }
-    assertThat(promises).isGreaterThan(500);
+    assertThat(checked).isGreaterThan(500);
   }
 
-  /** Notes who is asked for and fits the reserve, and looks for it after the same settle. */
-  private static final class Promise extends BruteForceAccount {
+  /** Records requests that fit the reserve, and checks that the next settle grants them. */
+  private static final class ReserveCheck extends BruteForceAccount {
     private final VirtualRun.Setup setup;
     private final long seed;
-    private Optional<Ticket> promised = Optional.empty();
-    private int promises;
+    private Optional<Ticket> expected = Optional.empty();
+    private int checked;
 
-    Promise(VirtualRun.Setup setup, long seed) {
+    ReserveCheck(VirtualRun.Setup setup, long seed) {
       this.setup = setup;
       this.seed = seed;
     }
 
     @Override
-    public void asked(Ticket request, long now) {
-      // Places that others than backfills have in flight come out of the reserve of places.
+    public void requested(Ticket request, long now) {
+      // Calls in flight that are not backfills use up the reserve of places.
       boolean fits =
           !BACKFILL.test(request)
               && waiting().stream().allMatch(BACKFILL)
               && fitsReserve(request, now)
-              && inFlight(BACKFILL.negate().and(other -> isOfSameInbox(other, request))) < kept();
-      super.asked(request, now);
+              && inFlight(BACKFILL.negate().and(other -> isOfSameInbox(other, request)))
+                  < reserved();
+      super.requested(request, now);
       if (fits) {
-        promises++;
-        promised = Optional.of(request);
+        checked++;
+        expected = Optional.of(request);
       }
     }
 
     @Override
     public void settled(long now) {
-      assertThat(promised.map(Ticket::isGranted))
+      assertThat(expected.map(Ticket::isGranted))
           .as("seed %d at %d", seed, now)
           .isNotEqualTo(Optional.of(false));
-      promised = Optional.empty();
+      expected = Optional.empty();
     }
 
-    private int kept() {
+    private int reserved() {
       int places = setup.settings().maxInFlight();
       return Math.min(places - 1, (int) Math.ceil(places * setup.settings().reserve()));
     }
@@ -104,7 +107,7 @@ class ReserveLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void aBackfillNeverHoldsWhatTheReserveKeepsFromIt(long seed) {
+  void aBackfillNeverUsesTheReserve(long seed) {
     VirtualRun.Setup setup = setup(seed);
     new VirtualRun(
             setup,
@@ -134,7 +137,7 @@ class ReserveLawsTest {
   }
 
   @Test
-  void aBackfillOnItsTurnDoesNotKeepOthersFromTheirReserve() {
+  void anOverdueBackfillDoesNotBlockTheReserve() {
     PermitDesk scheduler =
         Desks.with(
             TestProfiles.PER_SECOND,
@@ -151,7 +154,7 @@ class ReserveLawsTest {
 
   @ParameterizedTest
   @EnumSource(Scope.class)
-  void aBackfillThatWasPassedOverGoesWhenTheReserveLetsItAndNotWithTheDearCallBefore(Scope scope) {
+  void anOverdueBackfillDoesNotWaitForAnExpensiveCall(Scope scope) {
     QuotaProfile profile =
         new QuotaProfile(
             "one",
@@ -177,13 +180,13 @@ class ReserveLawsTest {
   }
 
   @Test
-  void aBackfillCallThatIsDearerThanTheReserveLeavesGoesAllTheSame() {
+  void aBackfillCallAboveItsShareIsStillGranted() {
     QuotaProfile small =
         new QuotaProfile(
             "small", TestProfiles.CLASSIC, List.of(QuotaLimit.perUser(120, Duration.ofSeconds(1))));
     PermitDesk scheduler =
         Desks.with(small, QuotaSettings.DEFAULTS.withHeadroom(0).withReserve(0.5));
-    Ticket dear = scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.BACKFILL, 0);
-    assertThat(scheduler.settle(0)).containsExactly(dear);
+    Ticket expensive = scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_SEND, Priority.BACKFILL, 0);
+    assertThat(scheduler.settle(0)).containsExactly(expensive);
   }
 }

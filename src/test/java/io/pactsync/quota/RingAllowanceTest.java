@@ -18,7 +18,7 @@ class RingAllowanceTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void itHoldsWhatWasTakenWithinTheWindowAndNotANanosecondLonger(long seed) {
+  void itHoldsTheUnitsTakenWithinTheWindow(long seed) {
     Random random = new Random(seed);
     int capacity = 5 + random.nextInt(100);
     RingAllowance ring = new RingAllowance(capacity, WINDOW);
@@ -44,7 +44,7 @@ class RingAllowanceTest {
                   .mapToLong(Charge::units)
                   .sum())
           .isLessThanOrEqualTo(capacity);
-      // Now and then exactly to the instant at which something falls free.
+      // Sometimes advance exactly to the instant at which units expire.
       now =
           random.nextInt(3) == 0
               ? Math.max(now, ring.earliest(capacity, now))

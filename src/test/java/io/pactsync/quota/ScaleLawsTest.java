@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an operation looks at, and what is kept, does not grow with the number of inboxes. */
+/** The work of an operation and the memory in use do not grow with the number of inboxes. */
 class ScaleLawsTest {
   private static final int FEW = 100;
-  private static final int FOR_EACH_OPERATION = 8;
+  private static final int MAX_INSPECTIONS = 8;
   private static final QuotaProfile NARROW =
       new QuotaProfile(
           "narrow",
@@ -22,7 +22,7 @@ class ScaleLawsTest {
               QuotaLimit.perUser(250, Duration.ofSeconds(1)),
               QuotaLimit.perProject(5, Duration.ofSeconds(1))));
 
-  /** Asks for one call of each inbox, so that all but a few of them wait. */
+  /** Requests one call of each inbox; all but a few of them wait. */
   private static List<Ticket> all(PermitDesk scheduler, int inboxes, long now) {
     List<Ticket> requests = new ArrayList<>();
     for (int i = 0; i < inboxes; i++) {
@@ -36,12 +36,10 @@ class ScaleLawsTest {
     return "inbox" + inbox + "@example.com";
   }
 
-  /**
-   * How many inboxLimiters each operation of the same random 300 looks at, beside so many inboxes.
-   */
-  private static List<Long> looks(PermitDesk scheduler, int inboxes, long begin) {
+  /** How many inboxes each of the same 300 random operations inspects. */
+  private static List<Long> inspections(PermitDesk scheduler, int inboxes, long begin) {
     Random random = new Random(7);
-    List<Long> looks = new ArrayList<>();
+    List<Long> inspections = new ArrayList<>();
     List<Ticket> granted = new ArrayList<>();
     long now = begin;
     for (int i = 0; i < 300; i++) {
@@ -68,36 +66,36 @@ class ScaleLawsTest {
       List<Ticket> more = scheduler.settle(now);
       granted.addAll(more);
       grants += more.size();
-      looks.add(scheduler.looks() - before);
-      assertThat(looks.get(i))
+      inspections.add(scheduler.looks() - before);
+      assertThat(inspections.get(i))
           .as("operation %d beside %d inboxes, %d granted", i, inboxes, grants)
-          .isLessThanOrEqualTo(FOR_EACH_OPERATION + 2L * grants);
+          .isLessThanOrEqualTo(MAX_INSPECTIONS + 2L * grants);
     }
-    return looks;
+    return inspections;
   }
 
   @ParameterizedTest
   @ValueSource(ints = {10_000, 100_000})
-  void anOperationLooksAtAsFewLanesAmongManyThatWaitForTheProject(int inboxes) {
+  void operationsDoNotSlowDownWhenManyWaitForTheProject(int inboxes) {
     PermitDesk few = Desks.with(NARROW, QuotaSettings.DEFAULTS.withHeadroom(0));
     PermitDesk many = Desks.with(NARROW, QuotaSettings.DEFAULTS.withHeadroom(0));
     all(few, FEW, 0);
     all(many, inboxes, 0);
-    assertThat(looks(many, inboxes, 0)).isEqualTo(looks(few, FEW, 0));
+    assertThat(inspections(many, inboxes, 0)).isEqualTo(inspections(few, FEW, 0));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {10_000, 100_000})
-  void andAmongManyThatWaitForTheirOwnGates(int inboxes) {
+  void operationsDoNotSlowDownWhenManyArePaused(int inboxes) {
     PermitDesk few = Desks.inFlight(300);
     PermitDesk many = Desks.inFlight(300);
-    closed(few, FEW);
-    closed(many, inboxes);
-    assertThat(looks(many, inboxes, 0)).isEqualTo(looks(few, FEW, 0));
+    pauseAll(few, FEW);
+    pauseAll(many, inboxes);
+    assertThat(inspections(many, inboxes, 0)).isEqualTo(inspections(few, FEW, 0));
   }
 
-  /** Refuses one call of each for an hour, and has another of each wait. */
-  private static void closed(PermitDesk scheduler, int inboxes) {
+  /** Refuses one call of each inbox for an hour and requests another one. */
+  private static void pauseAll(PermitDesk scheduler, int inboxes) {
     for (Ticket request : all(scheduler, inboxes, 0)) {
       scheduler.refused(request, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
     }
@@ -105,7 +103,7 @@ class ScaleLawsTest {
   }
 
   @Test
-  void tenThousandThatFellIdleAtOnceAreForgottenWithinAQuarterAsManyCalls() {
+  void idleInboxesAreForgottenWithinAQuarterAsManyCalls() {
     PermitDesk scheduler = Desks.inFlight(25);
     all(scheduler, 10_000, 0).forEach(request -> scheduler.close(request, Desks.MILLI));
     assertThat(scheduler.size()).isEqualTo(10_000);
@@ -114,7 +112,7 @@ class ScaleLawsTest {
   }
 
   @Test
-  void someThatWaitForHoursOrWereRefusedLastDoNotHideTheOthers() {
+  void pausedInboxesDoNotDelayForgettingIdleOnes() {
     PermitDesk scheduler = Desks.inFlight(25);
     Ticket refused = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
     scheduler.refused(refused, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
@@ -125,7 +123,7 @@ class ScaleLawsTest {
     }
     first.forEach(request -> scheduler.close(request, Desks.MILLI));
     callOften(scheduler, 3_000, Duration.ofMinutes(11).toNanos());
-    // The one that waits, its alarm, and the one that calls.
+    // The waiting inbox, its wake-up, and the busy inbox.
     assertThat(scheduler.size()).isLessThanOrEqualTo(4);
   }
 
@@ -138,7 +136,7 @@ class ScaleLawsTest {
   }
 
   @Test
-  void inboxesThatComeAndGoAreKeptForTenMinutes() {
+  void idleInboxesAreKeptForTenMinutes() {
     PermitDesk scheduler = Desks.inFlight(25);
     for (int i = 0; i < 20_000; i++) {
       long now = i * Desks.SECOND;
@@ -148,7 +146,7 @@ class ScaleLawsTest {
   }
 
   @Test
-  void callersThatGiveUpAtAClosedGateLeaveNothingBehind() {
+  void cancelledRequestsOfAPausedInboxLeaveNothing() {
     PermitDesk scheduler = Desks.inFlight(25);
     Ticket refused = Desks.granted(scheduler, Desks.INBOX, GmailMethod.MESSAGES_GET, 0);
     scheduler.refused(refused, Desks.rateLimitedUntil(Desks.WALL.apply(0).plusSeconds(3500)), 0);
@@ -162,14 +160,14 @@ class ScaleLawsTest {
   }
 
   @Test
-  void anInboxesTrailHoldsAMinuteByTheHalfSecondHoweverMuchWasCalled() {
+  void recentCallsCoverAMinuteInHalfSecondSlots() {
     Trail recentCalls = new Trail();
     for (long i = 0; i < 100_000; i++) {
       recentCalls.answered(GmailMethod.MESSAGES_GET, i * 6 * Desks.MILLI);
       recentCalls.answered(GmailMethod.MESSAGES_LIST, i * 6 * Desks.MILLI);
     }
-    List<Long> stretches = new ArrayList<>();
-    recentCalls.read((method, count, until) -> stretches.add(until));
-    assertThat(stretches).hasSizeLessThanOrEqualTo(2 * 123);
+    List<Long> slots = new ArrayList<>();
+    recentCalls.read((method, count, until) -> slots.add(until));
+    assertThat(slots).hasSizeLessThanOrEqualTo(2 * 123);
   }
 }

@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One call of n units is n calls of one unit, for every strategy, before, during and after. */
+/** One call of n units equals n calls of one unit under every strategy. */
 class SumLawsTest {
   private static final long WINDOW = Desks.SECOND;
 
@@ -22,7 +22,7 @@ class SumLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void oneCallOfNUnitsHoldsWhatNCallsOfOneHold(long seed) {
+  void oneCallOfNUnitsHoldsAsMuchAsNCallsOfOne(long seed) {
     for (Strategy strategy : Strategy.values()) {
       for (Hold hold : Hold.values()) {
         requireSame(seed, strategy, hold, false);
@@ -34,41 +34,43 @@ class SumLawsTest {
   private static void requireSame(long seed, Strategy strategy, Hold hold, boolean unsent) {
     Random random = new Random(seed);
     int limit = 20 + random.nextInt(400);
-    Allowance dear = allowance(strategy, limit);
-    Allowance cheap = allowance(strategy, limit);
-    long now = earlierCalls(random, limit, dear, cheap);
-    int room = (int) (limit - dear.held(now));
-    now = Math.max(now, dear.earliest(room, now) == Allowance.NEVER ? now : dear.earliest(1, now));
+    Allowance single = allowance(strategy, limit);
+    Allowance split = allowance(strategy, limit);
+    long now = earlierCalls(random, limit, single, split);
+    int room = (int) (limit - single.held(now));
+    now =
+        Math.max(
+            now, single.earliest(room, now) == Allowance.NEVER ? now : single.earliest(1, now));
     int n = 1 + random.nextInt(Math.max(1, room));
     String what = "seed " + seed + ", " + strategy + " " + hold + ", " + n + " of " + limit;
 
     Charge one = new Charge(n, now, hold, 30 * Desks.MILLI);
     List<Charge> ones = new ArrayList<>();
-    dear.take(one);
+    single.take(one);
     for (int i = 0; i < n; i++) {
       ones.add(new Charge(1, now, hold, 30 * Desks.MILLI));
-      cheap.take(ones.get(i));
+      split.take(ones.get(i));
     }
     if (hold == Hold.ARRIVAL) {
       long sent = now + random.nextLong(100 * Desks.MILLI);
-      dear.sent(one, sent);
-      ones.forEach(each -> cheap.sent(each, sent));
+      single.sent(one, sent);
+      ones.forEach(each -> split.sent(each, sent));
     }
-    requireSameAt(what, now, random, dear, cheap);
+    requireSameAt(what, now, random, single, split);
     long answered = now + random.nextLong(600 * Desks.MILLI);
-    requireSameAt(what, now + random.nextLong(answered - now + 1), random, dear, cheap);
+    requireSameAt(what, now + random.nextLong(answered - now + 1), random, single, split);
     if (unsent) {
-      dear.unsent(one);
-      ones.forEach(cheap::unsent);
+      single.unsent(one);
+      ones.forEach(split::unsent);
     } else {
-      dear.answered(one, answered);
-      ones.forEach(each -> cheap.answered(each, answered));
+      single.answered(one, answered);
+      ones.forEach(each -> split.answered(each, answered));
     }
-    requireSameAt(what, answered, random, dear, cheap);
-    requireSameAt(what, answered + random.nextLong(WINDOW), random, dear, cheap);
-    requireSameAt(what, answered + WINDOW, random, dear, cheap);
-    requireSameAt(what, answered + WINDOW + 131 * Desks.MILLI, random, dear, cheap);
-    assertThat(dear.held(answered + 10 * WINDOW)).as(what).isZero();
+    requireSameAt(what, answered, random, single, split);
+    requireSameAt(what, answered + random.nextLong(WINDOW), random, single, split);
+    requireSameAt(what, answered + WINDOW, random, single, split);
+    requireSameAt(what, answered + WINDOW + 131 * Desks.MILLI, random, single, split);
+    assertThat(single.held(answered + 10 * WINDOW)).as(what).isZero();
   }
 
   private static Allowance allowance(Strategy strategy, long limit) {
@@ -77,7 +79,7 @@ class SumLawsTest {
         .allowance();
   }
 
-  /** The same few calls for both, answered; returns the instant after them. */
+  /** Takes the same few calls from both, with their responses. Returns the instant after them. */
   private static long earlierCalls(Random random, int limit, Allowance... both) {
     long now = 0;
     for (int i = 0; i < random.nextInt(4); i++) {
@@ -93,19 +95,19 @@ class SumLawsTest {
   }
 
   private static void requireSameAt(
-      String what, long now, Random random, Allowance dear, Allowance cheap) {
-    assertThat(dear.held(now)).as("%s, held at %d", what, now).isEqualTo(cheap.held(now));
+      String what, long now, Random random, Allowance single, Allowance split) {
+    assertThat(single.held(now)).as("%s, held at %d", what, now).isEqualTo(split.held(now));
     for (int i = 0; i < 5; i++) {
-      int wanted = 1 + random.nextInt((int) dear.capacity());
-      assertThat(dear.earliest(wanted, now))
+      int wanted = 1 + random.nextInt((int) single.capacity());
+      assertThat(single.earliest(wanted, now))
           .as("%s, room for %d at %d", what, wanted, now)
-          .isEqualTo(cheap.earliest(wanted, now));
+          .isEqualTo(split.earliest(wanted, now));
     }
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void oneTicketOfNUnitsLetsTheNextGoWhenNTicketsOfOneDo(long seed) {
+  void oneRequestOfNUnitsDelaysTheNextAsMuchAsNOfOne(long seed) {
     Random random = new Random(seed);
     int n = 2 + random.nextInt(150);
     Map<GmailMethod, Integer> prices = new EnumMap<>(TestProfiles.CLASSIC.asMap());
@@ -116,16 +118,18 @@ class SumLawsTest {
         new QuotaProfile("n", new UnitTable(prices), TestProfiles.PER_SECOND.limits());
     for (Strategy strategy : Strategy.values()) {
       QuotaSettings settings = QuotaSettings.DEFAULTS.withInFlight(300, 300).withStrategy(strategy);
-      long dear = next(Desks.with(priced, settings), GmailMethod.MESSAGES_SEND, 1);
-      long cheap = next(Desks.with(priced, settings), GmailMethod.GET_PROFILE, n);
-      // Spaced ones go one by one, and each begins a new row at the nanosecond after its share.
-      assertThat(Math.abs(dear - cheap))
+      long single = next(Desks.with(priced, settings), GmailMethod.MESSAGES_SEND, 1);
+      long split = next(Desks.with(priced, settings), GmailMethod.GET_PROFILE, n);
+      // Under SPACED each call starts a new series at the nanosecond after its share.
+      assertThat(Math.abs(single - split))
           .as("seed %d, %s, %d units, then %d", seed, strategy, n, next)
           .isLessThanOrEqualTo(strategy == Strategy.SPACED ? n : 0);
     }
   }
 
-  /** When a call that follows so many of a method is granted, each answered after 40 ms. */
+  /**
+   * When a call is granted that follows {@code times} calls of a method, each answered after 40 ms.
+   */
   private static long next(PermitDesk scheduler, GmailMethod method, int times) {
     List<Ticket> requests = new ArrayList<>();
     for (int i = 0; i < times; i++) {

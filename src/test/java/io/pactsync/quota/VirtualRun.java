@@ -10,16 +10,19 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
 
-/** Drives a {@link PermitDesk} in virtual time with seeded random calls, answers and mishaps. */
+/**
+ * Drives a {@link PermitDesk} in virtual time with seeded random calls, responses, cancellations
+ * and refusals.
+ */
 final class VirtualRun {
   /**
-   * How a run is set up.
+   * The input of a run.
    *
-   * @param roundTrip what the scheduler is told of the connection, zero for nothing
-   * @param latency of an answer, at least
-   * @param jitter what comes on top, at most
-   * @param mishaps whether calls are cancelled and unsent
-   * @param refusals one call in so many is refused, 0 for none
+   * @param roundTrip the round trip given to the scheduler, zero if unknown
+   * @param latency the least time until a response
+   * @param jitter the most time on top
+   * @param disturbances whether some calls are cancelled or not sent
+   * @param refusals one call in this many is refused, 0 for none
    */
   record Setup(
       QuotaProfile profile,
@@ -29,9 +32,9 @@ final class VirtualRun {
       Duration roundTrip,
       Duration latency,
       Duration jitter,
-      boolean mishaps,
+      boolean disturbances,
       int refusals) {
-    /** What headroom leaves of a limit, in exact decimals and not as the scheduler reckons. */
+    /** The units that headroom leaves, computed in decimal, independently of the scheduler. */
     long allowed(QuotaLimit limit) {
       return BigDecimal.ONE
           .subtract(BigDecimal.valueOf(settings.headroom()))
@@ -41,24 +44,24 @@ final class VirtualRun {
 
     Setup with(QuotaSettings others) {
       return new Setup(
-          profile, others, calls, inboxes, roundTrip, latency, jitter, mishaps, refusals);
+          profile, others, calls, inboxes, roundTrip, latency, jitter, disturbances, refusals);
     }
 
     Setup withRoundTrip(Duration measured) {
       return new Setup(
-          profile, settings, calls, inboxes, measured, measured, jitter, mishaps, refusals);
+          profile, settings, calls, inboxes, measured, measured, jitter, disturbances, refusals);
     }
 
-    /** One call in twenty is cancelled or unsent, and one in so many refused. */
-    Setup withMishaps(int refusedOneIn) {
+    /** Cancels or does not send one call in twenty, and refuses one in {@code refusedOneIn}. */
+    Setup withDisturbances(int refusedOneIn) {
       return new Setup(
           profile, settings, calls, inboxes, roundTrip, latency, jitter, true, refusedOneIn);
     }
   }
 
-  /** Sees everything that happens, at the instant when it does. */
+  /** Receives each event at its instant. */
   interface Watcher {
-    default void asked(Ticket request, long now) {}
+    default void requested(Ticket request, long now) {}
 
     default void granted(Ticket request, long now) {}
 
@@ -68,23 +71,23 @@ final class VirtualRun {
 
     default void refused(Ticket request, long now) {}
 
-    /** The call has left its place in flight, or the request its line. */
+    /** The call left its place in flight, or the request was cancelled. */
     default void ended(Ticket request) {}
 
     default void settled(long now) {}
   }
 
-  /** What happened to one call. */
+  /** The instants of one call. */
   record Call(String inbox, int units, long takenAt, long sentAt, long answeredAt) {}
 
-  private record Event(long at, long number, Runnable what) {}
+  private record Event(long at, long number, Runnable action) {}
 
   private final Setup setup;
   private final Random random;
   private final Watcher watcher;
   private final PriorityQueue<Event> events =
       new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::number));
-  private long numbers;
+  private long nextNumber;
 
   final PermitDesk scheduler;
   final List<Call> calls = new ArrayList<>();
@@ -108,7 +111,7 @@ final class VirtualRun {
     for (int i = 0; i < setup.calls(); i++) {
       GmailMethod method = methods.get(random.nextInt(methods.size()));
       at += random.nextInt(5) == 0 ? random.nextLong(400_000_000) : 0;
-      later(at, () -> ask(method));
+      later(at, () -> request(method));
     }
     while (!events.isEmpty() || scheduler.nextWake() != Long.MAX_VALUE) {
       long wake = scheduler.nextWake();
@@ -116,7 +119,7 @@ final class VirtualRun {
       if (next != null && next.at() <= wake) {
         events.remove();
         now = Math.max(now, next.at());
-        next.what().run();
+        next.action().run();
       } else {
         now = Math.max(now, wake);
       }
@@ -126,16 +129,16 @@ final class VirtualRun {
     return this;
   }
 
-  private void later(long at, Runnable what) {
-    events.add(new Event(at, numbers++, what));
+  private void later(long at, Runnable action) {
+    events.add(new Event(at, nextNumber++, action));
   }
 
-  private void ask(GmailMethod method) {
+  private void request(GmailMethod method) {
     String inbox = "inbox" + random.nextInt(setup.inboxes()) + "@example.com";
     Priority priority = RandomSetups.priority(random);
     Ticket request = scheduler.ask(inbox, method, priority, now);
-    watcher.asked(request, now);
-    if (setup.mishaps() && random.nextInt(20) == 0) {
+    watcher.requested(request, now);
+    if (setup.disturbances() && random.nextInt(20) == 0) {
       later(now + random.nextLong(2_000_000_000), () -> cancel(request));
     }
   }
@@ -152,13 +155,13 @@ final class VirtualRun {
     grantOrder.add(request);
     watcher.granted(request, now);
     long takenAt = now;
-    if (setup.mishaps() && random.nextInt(20) == 0) {
+    if (setup.disturbances() && random.nextInt(20) == 0) {
       later(now + random.nextLong(50_000_000), () -> unsent(request));
       return;
     }
     long jitter = setup.jitter().toNanos();
     long latency = setup.latency().toNanos() + (jitter == 0 ? 0 : random.nextLong(jitter));
-    // A call may wait for its token or a connection, and some limiters' users never tell.
+    // A call may wait for its token or a connection, and some users never report the send.
     long sentAt = now + random.nextLong(1 + latency / 2);
     if (random.nextInt(10) > 0) {
       later(sentAt, () -> scheduler.sent(request, now));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What Google would have seen: the most units that any window ever held, by brute force. */
+/** Computes by brute force the most units that any window ever held. */
 final class WindowCount {
   private record Counted(long at, int units) {}
 

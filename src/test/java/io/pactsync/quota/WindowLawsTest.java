@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No window ever holds more than its limit less headroom, whenever Google counts each call. */
+/** No window exceeds its limit less headroom, whenever Google counts each call. */
 class WindowLawsTest {
   static LongStream seeds() {
     return RandomSetups.seeds();
@@ -21,34 +21,34 @@ class WindowLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void noWindowEverHoldsMoreThanItsLimitWheneverCallsAreCounted(long seed) {
+  void noWindowExceedsItsLimit(long seed) {
     requireWindowsKept(RandomSetups.setup(new Random(seed)), seed);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void norDoesItWithCancellationsUnsentCallsAndRefusals(long seed) {
-    requireWindowsKept(RandomSetups.setup(new Random(seed)).withMishaps(50), seed);
+  void noWindowExceedsItsLimitAmongCancellationsAndRefusals(long seed) {
+    requireWindowsKept(RandomSetups.setup(new Random(seed)).withDisturbances(50), seed);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void batchNeverOverspendsEither(long seed) {
+  void theBatchStrategyNeverExceedsALimit(long seed) {
     VirtualRun.Setup setup = RandomSetups.setup(new Random(seed));
     QuotaSettings batch = setup.settings().withStrategy(Strategy.BATCH);
     requireWindowsKept(setup.with(batch), seed);
-    requireWindowsKept(setup.with(batch).withMishaps(50), seed);
+    requireWindowsKept(setup.with(batch).withDisturbances(50), seed);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void heldFromTheirArrivalCallsOverspendNothingIfTheyAreCountedWithinTheRoundTrip(long seed) {
+  void holdingFromTheArrivalIsSafeIfCallsAreCountedOnArrival(long seed) {
     Random random = new Random(seed);
     Duration roundTrip = Duration.ofMillis(1 + random.nextInt(200));
     VirtualRun.Setup setup = RandomSetups.setup(random).withRoundTrip(roundTrip);
     QuotaSettings arrival = setup.settings().withHold(Hold.ARRIVAL);
     requireWindowsKept(setup.with(arrival), seed);
-    requireWindowsKept(setup.with(arrival).withMishaps(50), seed);
+    requireWindowsKept(setup.with(arrival).withDisturbances(50), seed);
   }
 
   private static void requireWindowsKept(VirtualRun.Setup setup, long seed) {
@@ -60,23 +60,23 @@ class WindowLawsTest {
       for (int draw = 0; draw < 5; draw++) {
         counted(setup, run, limit, draw, random)
             .forEach(
-                (whose, count) ->
+                (owner, count) ->
                     assertThat(count.highest(limit.window().toNanos()))
-                        .as("seed %d, %s of %s", seed, limit.name(), whose)
+                        .as("seed %d, %s of %s", seed, limit.name(), owner)
                         .isLessThanOrEqualTo(allowed));
       }
     }
   }
 
-  /** As Google counts: at the send, at the latest instant, or at one drawn for each call. */
+  /** Counts each call as Google might: at the send, at the latest instant, or at a random one. */
   private static Map<String, WindowCount> counted(
       VirtualRun.Setup setup, VirtualRun run, QuotaLimit limit, int draw, Random random) {
     Map<String, WindowCount> counts = new HashMap<>();
     for (VirtualRun.Call call : run.calls) {
-      boolean asItArrives = setup.settings().hold() == Hold.ARRIVAL;
-      long earliest = asItArrives ? call.sentAt() : call.takenAt();
+      boolean onArrival = setup.settings().hold() == Hold.ARRIVAL;
+      long earliest = onArrival ? call.sentAt() : call.takenAt();
       long latest =
-          asItArrives
+          onArrival
               ? Math.min(setup.roundTrip().toNanos(), call.answeredAt() - earliest)
               : call.answeredAt() - earliest;
       long offset = draw == 0 ? 0 : draw == 1 ? latest : random.nextLong(latest + 1);
@@ -89,7 +89,7 @@ class WindowLawsTest {
   }
 
   @Test
-  void unitsAreHeldUntilOneWindowAfterTheAnswerAndNotANanosecondLonger() {
+  void unitsAreHeldForExactlyOneWindowAfterTheResponse() {
     PermitDesk scheduler = Desks.inFlight(300);
     List<Ticket> first = new ArrayList<>();
     for (int i = 0; i < 49; i++) {
@@ -107,9 +107,9 @@ class WindowLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void theHighestLevelThatIsToldIsNeverAboveTheCapacity(long seed) {
+  void theReportedPeakIsNeverAboveTheCapacity(long seed) {
     Random random = new Random(seed);
-    VirtualRun.Setup setup = RandomSetups.setup(random).withMishaps(0);
+    VirtualRun.Setup setup = RandomSetups.setup(random).withDisturbances(0);
     VirtualRun run =
         new VirtualRun(setup, seed, new VirtualRun.Watcher() {}).play(RandomSetups.METHODS);
     Map<String, Long> peaks =

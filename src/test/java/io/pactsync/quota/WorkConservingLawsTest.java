@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Nobody waits without a reason that an independent account confirms. */
+/** No request waits without a reason that an independent account confirms. */
 class WorkConservingLawsTest {
   static LongStream seeds() {
     return RandomSetups.seeds();
@@ -19,23 +19,23 @@ class WorkConservingLawsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void whoeverIsFirstInLineWaitsOnlyForRoomOrForAPlaceInFlight(long seed) {
+  void theFirstRequestWaitsOnlyForRoomOrAPlaceInFlight(long seed) {
     assertThat(new Check(RandomSetups.setup(new Random(seed)), seed).play()).isGreaterThan(100);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void norWithoutReasonAmongCancellationsUnsentCallsAndRefusals(long seed) {
-    new Check(RandomSetups.setup(new Random(seed)).withMishaps(0), seed).play();
-    new Check(RandomSetups.setup(new Random(seed)).withMishaps(100), seed).play();
+  void noRequestWaitsWithoutReasonAmongRefusals(long seed) {
+    new Check(RandomSetups.setup(new Random(seed)).withDisturbances(0), seed).play();
+    new Check(RandomSetups.setup(new Random(seed)).withDisturbances(100), seed).play();
   }
 
-  /** Looks at every settle of one run at everybody who is first in an inbox's line. */
+  /** Checks after each settle the first waiting request of every inbox. */
   private static final class Check implements VirtualRun.Watcher {
     private final IdlenessReasons account;
     private final VirtualRun run;
     private final long seed;
-    private int looks;
+    private int checks;
 
     Check(VirtualRun.Setup setup, long seed) {
       this.account = new IdlenessReasons(setup);
@@ -45,26 +45,26 @@ class WorkConservingLawsTest {
 
     int play() {
       run.play(RandomSetups.METHODS);
-      return looks;
+      return checks;
     }
 
     @Override
     public void settled(long now) {
-      Map<String, List<Ticket>> lines =
+      Map<String, List<Ticket>> waiting =
           account.waiting().stream().collect(Collectors.groupingBy(Ticket::inbox));
-      lines.forEach(
-          (inbox, line) -> {
-            Ticket first = line.get(0).inboxLimiter.next(now).orElseThrow();
-            assertThat(line.contains(first)).as("seed %d, first of %s", seed, inbox).isTrue();
+      waiting.forEach(
+          (inbox, queue) -> {
+            Ticket first = queue.get(0).inboxLimiter.next(now).orElseThrow();
+            assertThat(queue.contains(first)).as("seed %d, first of %s", seed, inbox).isTrue();
             requireReason(first, now);
           });
     }
 
     private void requireReason(Ticket first, long now) {
-      looks++;
-      InboxStanding standing = run.scheduler.standing(first.inbox(), now).orElseThrow();
+      checks++;
+      InboxStanding state = run.scheduler.standing(first.inbox(), now).orElseThrow();
       boolean reason =
-          account.ownWindowIsFull(first, standing.budget(), now)
+          account.ownWindowIsFull(first, state.budget(), now)
               || account.inFlightCapIsFull(first)
               || account.isPaced(first, now)
               || headOfTheProjectLacksRoom(first, now);
@@ -73,7 +73,10 @@ class WorkConservingLawsTest {
           .isTrue();
     }
 
-    /** In the project's line all wait behind the first, lest a dear call be starved. */
+    /**
+     * In the project's queue all requests wait behind the first, so that expensive calls do not
+     * starve.
+     */
     private boolean headOfTheProjectLacksRoom(Ticket first, long now) {
       return first
           .inboxLimiter
@@ -86,14 +89,14 @@ class WorkConservingLawsTest {
 
     @Override
     public void refused(Ticket request, long now) {
-      long closedFor = run.scheduler.standing(request.inbox(), now).orElseThrow().closedForNanos();
-      account.refused(request.inbox(), now, closedFor);
+      long pausedFor = run.scheduler.standing(request.inbox(), now).orElseThrow().closedForNanos();
+      account.refused(request.inbox(), now, pausedFor);
       account.answered(request, now);
     }
 
     @Override
-    public void asked(Ticket request, long now) {
-      account.asked(request, now);
+    public void requested(Ticket request, long now) {
+      account.requested(request, now);
     }
 
     @Override
@@ -118,7 +121,7 @@ class WorkConservingLawsTest {
   }
 
   @Test
-  void nothingWaitsWhileEveryWindowHasRoom() {
+  void noRequestWaitsWhileEveryWindowHasRoom() {
     PermitDesk scheduler = Desks.inFlight(300);
     for (int i = 0; i < 49; i++) {
       scheduler.ask(Desks.INBOX, GmailMethod.MESSAGES_GET, Priority.INCREMENTAL, i);

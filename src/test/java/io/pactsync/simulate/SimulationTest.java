@@ -51,7 +51,7 @@ class SimulationTest {
 
   @ParameterizedTest
   @EnumSource(CountAt.class)
-  void windowAndBatchAreNeverRefusedWheneverCallsAreCounted(CountAt countAt) {
+  void windowAndBatchAreNeverRefused(CountAt countAt) {
     for (String name : Profiles.BUILT_IN) {
       for (Strategy strategy : List.of(Strategy.WINDOW, Strategy.BATCH)) {
         for (long seed = 0; seed < 5; seed++) {
@@ -66,7 +66,7 @@ class SimulationTest {
   }
 
   @Test
-  void aRingOverspendsUnderJitterAndPaysForItAndStillFetchesEverything() {
+  void aRingExceedsTheLimitButFetchesEverything() {
     Outcome outcome =
         play("250-per-second", Strategy.RING, traffic(5000, 60, 50, CountAt.RANDOM, 1));
     assertThat(outcome.refused()).isPositive();
@@ -79,7 +79,7 @@ class SimulationTest {
 
   @ParameterizedTest
   @ValueSource(ints = {60, 300})
-  void aWindowComesWithinThreePercentOfWhatHoldingToTheAnswerAllows(int latency) {
+  void aWindowReachesNinetySevenPercentOfItsMaximum(int latency) {
     Outcome outcome =
         play("250-per-second", Strategy.WINDOW, traffic(5000, latency, 20, CountAt.RANDOM, 1));
     assertThat(outcome.unitsPerSecond()).isGreaterThan(0.97 * 245 / (1 + latency / 1000.0));
@@ -87,7 +87,7 @@ class SimulationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"15000-per-minute", "6000-per-minute"})
-  void fiveMinutesAreSpentToNinetyNinePercentOfWhatHeadroomLeaves(String name) {
+  void fiveMinutesUseNinetyNinePercentOfTheLimit(String name) {
     Outcome outcome = play(name, Strategy.WINDOW, traffic(20_000, 60, 20, CountAt.RANDOM, 1));
     long served = outcome.servedBySecond().stream().limit(300).mapToLong(Long::longValue).sum();
     assertThat((double) served).isGreaterThan(0.99 * 300 * profile(name).unitsPerSecond(0.02));
@@ -96,7 +96,7 @@ class SimulationTest {
   }
 
   @Test
-  void holdingFromTheArrivalGoesNearerToTheLimitWhereCallsAreCountedThen() {
+  void holdingFromTheArrivalUsesMoreOfTheLimit() {
     QuotaProfile profile = profile("250-per-second");
     Outcome outcome =
         Simulation.play(
@@ -111,7 +111,7 @@ class SimulationTest {
   }
 
   @Test
-  void aRegimeThatGoogleEnforcesIsLearnedAfterFewRefusals() {
+  void theEnforcedProfileIsLearnedAfterFewRefusals() {
     Outcome outcome =
         Simulation.play(
             new Scenario(
@@ -142,11 +142,11 @@ class SimulationTest {
   }
 
   /**
-   * Why the minute of the 2026 list is paced by ten seconds: a window's capacity should be a
-   * multiple of a get's 20 units, or the rest of it lies idle in every window.
+   * The 2026 profile paces its minute by ten seconds for this reason: a window's capacity should be
+   * a multiple of a get's 20 units, or the remainder stays unused in every window.
    */
   @Test
-  void aPacingWindowThatIsNoMultipleOfAGetIsWasted() {
+  void aWindowThatIsNoMultipleOfAGetWastesUnits() {
     Map<Integer, Double> utilisation =
         List.of(1, 2, 5, 10).stream()
             .collect(
@@ -177,7 +177,7 @@ class SimulationTest {
   }
 
   @Test
-  void trafficThatCannotBeIsRefusedWithASentence() {
+  void invalidTrafficIsRejectedWithAMessage() {
     assertThatThrownBy(() -> traffic(0, 60, 20, CountAt.RANDOM, 1))
         .hasMessageContaining("at least 1 message");
     assertThatThrownBy(() -> traffic(1, 60, 61, CountAt.RANDOM, 1))

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** docs/library.md shows code that compiles and runs. */
+/** The code in docs/library.md compiles and runs. */
 class LibraryDocumentTest {
   private static final String INBOX = "legal@example.com";
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
@@ -26,7 +26,7 @@ class LibraryDocumentTest {
   private final QuotaLimiter limiter = LibraryExample.limiter(LibraryExample.profile());
 
   @Test
-  void everyBlockOfJavaStandsInTheExample() throws Exception {
+  void everyJavaBlockIsPartOfTheExample() throws Exception {
     String example =
         withoutIndentation(
             Files.readString(
@@ -63,7 +63,7 @@ class LibraryDocumentTest {
   }
 
   @Test
-  void aRefusalClosesTheInboxForWhoeverAsksNext() throws Exception {
+  void aRefusalPausesTheInbox() throws Exception {
     LibraryExample.Response refused =
         new LibraryExample.Response(true, Optional.of(Instant.MAX), "later");
     LibraryExample.fetch(limiter, id -> refused, INBOX, "1");
@@ -72,7 +72,7 @@ class LibraryDocumentTest {
   }
 
   @Test
-  void settingsAndProjectsAreWhatTheyAreSaidToBe() {
+  void settingsAndProjectsAreAsDocumented() {
     QuotaSettings settings = LibraryExample.settings();
     assertThat(settings.headroom()).isEqualTo(0.05);
     assertThat(settings.firstInFlight()).isEqualTo(4);
@@ -85,8 +85,8 @@ class LibraryDocumentTest {
   }
 
   @Test
-  void anHoursWorkIsReckonedAtOnce() {
-    // 16,800 gets of 20 units at 5,880 a minute: a little less than a minute for each 294.
+  void virtualTimeGivesTheDurationOfABackfill() {
+    // 16,800 gets of 20 units at 5,880 units a minute take a little under one minute per 294.
     assertThat(LibraryExample.duration(LibraryExample.profile(), 16_800))
         .isBetween(Duration.ofMinutes(56), Duration.ofMinutes(59));
   }

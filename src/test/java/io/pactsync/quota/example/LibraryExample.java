@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** What docs/library.md shows; it sees the public API alone, as an application would. */
+/** The code of docs/library.md. It uses only the public API, as an application does. */
 final class LibraryExample {
-  /** Whatever speaks HTTP to Gmail. */
-  interface Google {
+  /** Sends HTTP requests to Gmail. */
+  interface GmailClient {
     Response get(String messageId) throws IOException;
   }
 
@@ -68,17 +68,17 @@ final class LibraryExample {
     return settings;
   }
 
-  static String fetch(QuotaLimiter limiter, Google google, String inbox, String id)
+  static String fetch(QuotaLimiter limiter, GmailClient gmail, String inbox, String id)
       throws IOException, InterruptedException {
     try (Permit permit = limiter.acquire(inbox, GmailMethod.MESSAGES_GET, Priority.INCREMENTAL)) {
       Response response;
       try {
-        response = google.get(id);
+        response = gmail.get(id);
       } catch (ConnectException e) {
-        permit.unsent(); // it never left this machine: the units are given back
+        permit.unsent(); // not sent: returns the units
         throw e;
       }
-      permit.answered(); // from here on the units' last window runs
+      permit.answered(); // starts the last window of the units
       if (response.isRefused()) {
         permit.refused(new Refusal.RateLimited(response.retryAfter(), Optional.empty()));
       }
@@ -92,9 +92,9 @@ final class LibraryExample {
   }
 
   static long spent(QuotaLimiter limiter, String inbox) {
-    Optional<InboxStanding> standing = limiter.standing(inbox);
+    Optional<InboxStanding> state = limiter.standing(inbox);
     List<UsageLedger.Entry> spent = limiter.ledger().drain().entries();
-    return standing.isPresent() ? spent.stream().mapToLong(UsageLedger.Entry::units).sum() : 0;
+    return state.isPresent() ? spent.stream().mapToLong(UsageLedger.Entry::units).sum() : 0;
   }
 
   static Duration duration(QuotaProfile profile, int messages) {
