@@ -11,24 +11,25 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
- * How an emulator behaves. Immutable; {@link #builder()} begins with the defaults that its methods
- * name.
+ * The settings of an emulator. Immutable. {@link #builder()} starts from the defaults; each of its
+ * methods names its default.
  *
- * @param port to listen on at 127.0.0.1; 0 for any that is free
- * @param quota prices and limits
- * @param countAt when a call's units are counted
- * @param latency from arrival to answer
- * @param jitter each latency is drawn evenly from {@code latency ± jitter}, never below zero
- * @param inFlightCeiling calls that one user may have in flight
- * @param chargeRefused whether calls refused for want of quota cost their units nevertheless
- * @param chargeFaulted whether calls that a fault befalls cost their units nevertheless
- * @param accessTokenLifetime of access tokens
- * @param consentAutomatically whether consent is given without showing a page
- * @param faults what goes wrong from the start
- * @param auditEntries how many single calls the audit keeps
- * @param seed of every draw: latencies, instants of counting, faults
- * @param clock wall time, for mail, tokens and stated instants
- * @param ticker elapsed nanoseconds, for the windows
+ * @param port TCP port on 127.0.0.1; 0 selects any free port
+ * @param quota the unit table and the limits
+ * @param countAt the instant at which the units of a call are counted
+ * @param latency time from the arrival of a request to its response
+ * @param jitter the latency of each call is drawn uniformly from {@code latency ± jitter} and is
+ *     never negative
+ * @param inFlightCeiling the in-flight cap of one user, in calls
+ * @param chargeRefused whether calls that are refused for lack of quota still cost their units
+ * @param chargeFaulted whether calls with an injected fault still cost their units
+ * @param accessTokenLifetime the lifetime of access tokens
+ * @param consentAutomatically whether consent is given without a consent page
+ * @param faults the fault rules that apply from the start
+ * @param auditEntries the number of calls that the audit keeps
+ * @param seed the seed of every random value: latencies, counting instants, faults
+ * @param clock wall-clock time, used for mail, tokens and timestamps
+ * @param ticker elapsed time in nanoseconds, used for the windows
  */
 public record EmulatorSettings(
     int port,
@@ -51,30 +52,28 @@ public record EmulatorSettings(
     require(port >= 0 && port <= 65_535, "the port is " + port + "; choose one from 0 to 65535");
     require(!latency.isNegative(), "the latency is " + latency + "; give a time from zero up");
     require(!jitter.isNegative(), "the jitter is " + jitter + "; give a time from zero up");
-    require(
-        inFlightCeiling >= 1,
-        "the ceiling on calls in flight is " + inFlightCeiling + "; allow at least 1");
+    require(inFlightCeiling >= 1, "the in-flight cap is " + inFlightCeiling + "; allow at least 1");
     require(auditEntries >= 1, "the audit keeps " + auditEntries + " entries; keep at least 1");
     faults = List.copyOf(faults);
   }
 
-  /** 250 units a second and user, no latency, no faults, any free port. */
+  /** 250 units per second and user, no latency, no faults, any free port. */
   public static EmulatorSettings defaults() {
     return builder().build();
   }
 
-  /** Begins with the defaults. */
+  /** Returns a builder with the default settings. */
   public static Builder builder() {
     return new Builder();
   }
 
-  private static void require(boolean holds, String sentence) {
-    if (!holds) {
+  private static void require(boolean valid, String sentence) {
+    if (!valid) {
       throw new IllegalArgumentException(sentence);
     }
   }
 
-  /** Gathers settings. Not thread-safe. */
+  /** Builds the settings. Not thread-safe. */
   public static final class Builder {
     private int port;
     private EmulatedQuota quota = EmulatedQuota.of250PerSecond();
@@ -94,109 +93,109 @@ public record EmulatorSettings(
 
     private Builder() {}
 
-    /** By default 0: any that is free. */
+    /** Default: 0, which selects any free port. */
     public Builder port(int number) {
       port = number;
       return this;
     }
 
-    /** By default 250 units a second and user. */
+    /** Default: 250 units per second and user. */
     public Builder quota(EmulatedQuota enforced) {
       quota = enforced;
       return this;
     }
 
-    /** By default at a random instant, which is the hardest on a client. */
+    /** Default: a random instant, which is the hardest case for a client. */
     public Builder countAt(CountAt instant) {
       countAt = instant;
       return this;
     }
 
-    /** By default none. */
+    /** Default: zero. */
     public Builder latency(Duration time) {
       latency = time;
       return this;
     }
 
-    /** By default none. */
+    /** Default: zero. */
     public Builder jitter(Duration time) {
       jitter = time;
       return this;
     }
 
-    /** By default 50. */
+    /** Default: 50 calls. */
     public Builder inFlightCeiling(int calls) {
       inFlightCeiling = calls;
       return this;
     }
 
-    /** By default not: a refused call was not served. */
+    /** Default: no, because a refused call was not served. */
     public Builder chargeRefused(boolean yes) {
       chargeRefused = yes;
       return this;
     }
 
-    /** By default they are. */
+    /** Default: yes. */
     public Builder chargeFaulted(boolean yes) {
       chargeFaulted = yes;
       return this;
     }
 
-    /** By default 3,599 seconds, as Google's. */
+    /** Default: 3,599 seconds, as at Google. */
     public Builder accessTokenLifetime(Duration lifetime) {
       accessTokenLifetime = lifetime;
       return this;
     }
 
-    /** By default not: a page is shown. */
+    /** Default: no, a consent page is shown. */
     public Builder consentAutomatically(boolean yes) {
       consentAutomatically = yes;
       return this;
     }
 
-    /** Adds to those given before; by default none. */
+    /** Adds these rules to the rules given before. Default: none. */
     public Builder faults(List<FaultRule> rules) {
       faults = Stream.concat(faults.stream(), rules.stream()).toList();
       return this;
     }
 
     /**
-     * Adds faults by their text form, such as {@code 503:5%}; see {@link FaultSpec}.
+     * Adds faults in their text form, such as {@code 503:5%}. See {@link FaultSpec}.
      *
-     * @throws IllegalArgumentException with one sentence that names the faulty part
+     * @throws IllegalArgumentException with one sentence that names the invalid part
      */
     public Builder faults(String spec) {
       return faults(FaultSpec.parse(spec));
     }
 
-    /** By default the last million. */
+    /** Default: the last 1,000,000. */
     public Builder auditEntries(int kept) {
       auditEntries = kept;
       return this;
     }
 
-    /** By default 1: runs resemble each other. */
+    /** Default: 1, so that runs resemble each other. */
     public Builder seed(long number) {
       seed = number;
       return this;
     }
 
-    /** By default the system's. */
+    /** Default: the system clock. */
     public Builder clock(InstantSource source) {
       clock = source;
       return this;
     }
 
-    /** By default {@link System#nanoTime}. Latencies pass in real time whatever it says. */
+    /** Default: {@link System#nanoTime}. Latencies always pass in real time. */
     public Builder ticker(LongSupplier nanos) {
       ticker = nanos;
       return this;
     }
 
     /**
-     * The settings as gathered.
+     * Returns the settings.
      *
-     * @throws IllegalArgumentException with one sentence, when a setting makes no sense
+     * @throws IllegalArgumentException with one sentence, when a setting is invalid
      */
     public EmulatorSettings build() {
       return new EmulatorSettings(

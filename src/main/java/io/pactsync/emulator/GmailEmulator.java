@@ -19,8 +19,8 @@ import java.util.Arrays;
 import java.util.NoSuchElementException;
 
 /**
- * Gmail and Google's OAuth on 127.0.0.1, over mailboxes of one's own, with Google's quota enforced
- * to the unit, Google's errors to the letter, and faults on demand. Thread-safe.
+ * Serves the Gmail API and Google's OAuth on 127.0.0.1 over given mailboxes. It enforces Google's
+ * quota exactly, responds with Google's error bodies, and injects faults on demand. Thread-safe.
  *
  * <pre>{@code
  * Mailbox inbox = MailboxLoader.load("sample:100", "legal@acme.example", InstantSource.system());
@@ -36,8 +36,8 @@ public final class GmailEmulator implements AutoCloseable {
   private final Mailboxes mailboxes;
   private final FaultPlan faults;
   private final Audit audit;
-  private final OAuthDesk desk;
-  private final Clockwork clockwork = new Clockwork();
+  private final OAuthDesk oauth;
+  private final Clockwork scheduler = new Clockwork();
   private final HttpServer server;
 
   private GmailEmulator(EmulatorSettings settings, Mailboxes mailboxes) throws IOException {
@@ -46,7 +46,7 @@ public final class GmailEmulator implements AutoCloseable {
     settings.faults().forEach(faults::add);
     Meter meter = new Meter(settings.quota().limits(), settings.chargeRefused(), settings.ticker());
     this.audit = new Audit(meter, settings.auditEntries());
-    this.desk =
+    this.oauth =
         new OAuthDesk(
             settings.consentAutomatically(),
             settings.accessTokenLifetime(),
@@ -55,7 +55,7 @@ public final class GmailEmulator implements AutoCloseable {
             faults::strikesRefresh);
     GmailService.Parts parts =
         new GmailService.Parts(
-            desk,
+            oauth,
             faults,
             settings.quota(),
             meter,
@@ -65,16 +65,17 @@ public final class GmailEmulator implements AutoCloseable {
             settings.inFlightCeiling(),
             settings.clock(),
             settings.ticker(),
-            clockwork);
+            scheduler);
     this.server =
         HttpServer.start(
-            settings.port(), workers -> new GmailService(parts, mailboxes, workers), clockwork);
+            settings.port(), workers -> new GmailService(parts, mailboxes, workers), scheduler);
   }
 
   /**
-   * Starts an emulator; once this returns, it answers.
+   * Starts an emulator. It accepts requests when this method returns.
    *
-   * @throws UncheckedIOException when it cannot listen on the port; the message is for people
+   * @throws UncheckedIOException when it cannot listen on the port; the message is written for
+   *     people
    */
   public static GmailEmulator start(EmulatorSettings settings, Mailbox... mailboxes) {
     Mailboxes served = new Mailboxes();
@@ -87,32 +88,32 @@ public final class GmailEmulator implements AutoCloseable {
   }
 
   /**
-   * {@code http://127.0.0.1:PORT}, without a slash at its end: the root of Gmail's API, and of the
-   * OAuth addresses {@code /o/oauth2/v2/auth}, {@code /token}, {@code /revoke}.
+   * {@code http://127.0.0.1:PORT}, without a trailing slash. This is the root of the Gmail API and
+   * of the OAuth paths {@code /o/oauth2/v2/auth}, {@code /token}, {@code /revoke}.
    */
   public URI baseUrl() {
     return server.baseUrl();
   }
 
-  /** What was called, when, and what it cost. */
+  /** Returns the record of all calls with their instants and units. */
   public Audit audit() {
     return audit;
   }
 
-  /** What goes wrong; rules may be added at any time. */
+  /** Returns the fault plan. Rules can be added at any time. */
   public FaultPlan faults() {
     return faults;
   }
 
-  /** Tokens, consent and revocation. */
+  /** Returns the OAuth server, which controls tokens, consent and revocation. */
   public OAuthDesk oauth() {
-    return desk;
+    return oauth;
   }
 
   /**
-   * A served mailbox; changing it is seen by the next call.
+   * Returns a served mailbox. The next call sees changes to it.
    *
-   * @throws NoSuchElementException when there is none of this address
+   * @throws NoSuchElementException when no mailbox has this address
    */
   public Mailbox mailbox(String email) {
     return mailboxes
@@ -123,30 +124,39 @@ public final class GmailEmulator implements AutoCloseable {
                     "the emulator has no mailbox " + email + "; add it first"));
   }
 
-  /** Serves another mailbox, or replaces the one of the same address. */
+  /** Adds a mailbox, or replaces the mailbox with the same address. */
   public void addMailbox(Mailbox mailbox) {
     mailboxes.add(mailbox);
   }
 
-  /** Writes a desktop client's secrets that point here; only the owner can read them. */
+  /**
+   * Writes the client secrets of a desktop client that point to this emulator. Only the owner can
+   * read the file.
+   */
   public Path writeClientSecrets(Path file) {
-    return desk.writeClientSecrets(file, baseUrl());
+    return oauth.writeClientSecrets(file, baseUrl());
   }
 
-  /** Writes a service account's key that points here; it may act for every mailbox. */
+  /**
+   * Writes the key of a service account that points to this emulator. The account may act for every
+   * mailbox.
+   */
   public Path writeServiceAccountKey(Path file) {
-    return desk.writeServiceAccountKey(file, baseUrl());
+    return oauth.writeServiceAccountKey(file, baseUrl());
   }
 
-  /** How many threads serve, at this moment; it does not grow with the calls that wait. */
+  /**
+   * Returns the current number of server threads. It does not grow with the number of waiting
+   * calls.
+   */
   int threads() {
     return server.threads();
   }
 
-  /** Stops at once: calls in flight lose their connections. */
+  /** Stops immediately. Calls in flight lose their connections. */
   @Override
   public void close() {
-    clockwork.close();
+    scheduler.close();
     server.close();
   }
 }

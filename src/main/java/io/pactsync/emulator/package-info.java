@@ -1,9 +1,9 @@
 /**
- * An embedded Gmail and Google OAuth over HTTP, with a quota meter of its own; begin at {@code
- * GmailEmulator}. A test double for whoever writes a Gmail client: mailboxes from {@code
+ * An embedded Gmail and Google OAuth over HTTP with an independent quota meter. Start at {@code
+ * GmailEmulator}. It is a test double for authors of Gmail clients: mailboxes are in {@code
  * emulator.mailbox}, limits and audit in {@code emulator.meter}, faults in {@code emulator.fault}.
- * May use {@code GmailMethod} and {@code UnitTable} alone: sharing the limiter's arithmetic would
- * hide its faults.
+ * From Pactsync it may use only {@code GmailMethod} and {@code UnitTable}: shared limiter
+ * arithmetic would hide errors in the limiter.
  */
 @NullMarked
 package io.pactsync.emulator;

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Faults as a client meets them. */
+/** Tests injected faults from the view of a client. */
 class FaultsOnTheWireTest {
   private final TestGmail gmail = TestGmail.unlimited();
 
@@ -41,7 +41,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void aResetIsATcpResetAndTheNextCallIsServed() throws Exception {
+  void resetSendsTcpResetAndTheNextCallSucceeds() throws Exception {
     gmail.gmail.faults().add("reset:getProfile@1");
     try (Socket socket =
         new Socket(gmail.gmail.baseUrl().getHost(), gmail.gmail.baseUrl().getPort())) {
@@ -50,7 +50,7 @@ class FaultsOnTheWireTest {
               + gmail.token
               + "\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-      // A mere close would be read as the end of the stream.
+      // A plain close would appear as the end of the stream.
       assertThatThrownBy(() -> socket.getInputStream().read())
           .isInstanceOf(SocketException.class)
           .hasMessageContaining("reset");
@@ -60,7 +60,7 @@ class FaultsOnTheWireTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2_000, 500_000})
-  void aTruncatedAnswerBreaksOffMidway(int size) throws Exception {
+  void truncatedResponseEndsInAnIoException(int size) throws Exception {
     StoredMail mail = mailOf(size);
     gmail.gmail.faults().add("truncate:messages.get@1");
     assertThatThrownBy(() -> gmail.get("messages/" + mail.id() + "?format=raw"))
@@ -71,7 +71,7 @@ class FaultsOnTheWireTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2_000, 500_000})
-  void aCutAnswerEndsCleanlyYetIsNoJson(int size) throws Exception {
+  void cutResponseEndsNormallyWithInvalidJson(int size) throws Exception {
     StoredMail mail = mailOf(size);
     gmail.gmail.faults().add("cut:messages.get@1");
     HttpResponse<String> cut = gmail.get("messages/" + mail.id() + "?format=raw");
@@ -81,12 +81,14 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void aStallOutlastsTheClientsPatienceAndEndsInAReset() {
+  void stallExceedsTheClientTimeoutAndEndsInAReset() {
     gmail.gmail.faults().add("stall:getProfile@1");
-    HttpRequest.Builder impatient = gmail.request("profile").timeout(Duration.ofMillis(300));
-    assertThatThrownBy(() -> gmail.send(impatient)).isInstanceOf(HttpTimeoutException.class);
+    HttpRequest.Builder requestWithShortTimeout =
+        gmail.request("profile").timeout(Duration.ofMillis(300));
+    assertThatThrownBy(() -> gmail.send(requestWithShortTimeout))
+        .isInstanceOf(HttpTimeoutException.class);
     gmail.gmail.faults().clear();
-    // At every call: the client tries a GET again by itself when its connection breaks.
+    // The fault applies to every call: the client repeats a GET after a broken connection.
     gmail.gmail.faults().add("stall(100ms):getProfile");
     assertThatThrownBy(() -> gmail.get("profile"))
         .isInstanceOf(IOException.class)
@@ -94,7 +96,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void aSlowAnswerTakesItsTimeAndIsWhole() throws Exception {
+  void slowResponseIsDelayedAndComplete() throws Exception {
     StoredMail mail = mailOf(20_000);
     gmail.gmail.faults().add("slow(200ms):messages.get@1");
     long before = System.nanoTime();
@@ -104,7 +106,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void aBadGatewayIsAPage() throws Exception {
+  void badGatewayReturnsAnHtmlPage() throws Exception {
     gmail.gmail.faults().add("502-html@1");
     HttpResponse<String> response = gmail.get("profile");
     assertThat(response.statusCode()).isEqualTo(502);
@@ -113,7 +115,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void aTokenIsRefusedOnceAndThenGoodAgain() throws Exception {
+  void tokenIsRefusedOnceThenAcceptedAgain() throws Exception {
     gmail.gmail.faults().add("401@1");
     assertThat(gmail.get("profile").statusCode()).isEqualTo(401);
     assertThat(gmail.get("profile").statusCode()).isEqualTo(200);
@@ -121,7 +123,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void aMessageCanBeGoneAndAHistoryExpired() throws Exception {
+  void messageCanBeMissingAndHistoryExpired() throws Exception {
     gmail.withMails(2);
     List<String> ids = gmail.json("messages").findValuesAsText("id");
     gmail.gmail.faults().add(FaultRule.of(FaultKind.GONE).forMessage(ids.get(0)));
@@ -134,7 +136,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void anEmptyPageStillLeadsToTheRest() throws Exception {
+  void emptyPageStillHasANextPage() throws Exception {
     gmail.withMails(5);
     gmail.gmail.faults().add("empty-page@2");
     List<JsonNode> pages = pages(2);
@@ -144,7 +146,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void repeatedIdsHideNoneOfTheOthers() throws Exception {
+  void repeatedIdsDoNotHideOtherIds() throws Exception {
     gmail.withMails(9);
     gmail.gmail.faults().add("repeated-ids");
     List<String> ids = ids(pages(3));
@@ -153,7 +155,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void aShuffledListingIsWholeAndNotNewestFirst() throws Exception {
+  void shuffledListingIsCompleteAndUnordered() throws Exception {
     gmail.withMails(40);
     List<String> ordered = ids(pages(10));
     gmail.gmail.faults().add("shuffled@1");
@@ -162,7 +164,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void mailArrivesBeforeTheCallThatAScriptNames() throws Exception {
+  void mailArrivesBeforeTheSelectedCall() throws Exception {
     gmail.withMails(3);
     gmail.gmail.faults().add("mail-arrives(2)@1");
     assertThat(ids(pages(10))).hasSize(5);
@@ -185,7 +187,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void faultedCallsAreBookedAsSuchAndCharged() throws Exception {
+  void faultedCallsAreRecordedAndCharged() throws Exception {
     gmail.gmail.faults().add("503:getProfile@1").add("429:getProfile@2");
     gmail.get("profile");
     gmail.get("profile");
@@ -200,7 +202,7 @@ class FaultsOnTheWireTest {
   }
 
   @Test
-  void chargesFollowTheSettings() throws Exception {
+  void settingsControlTheChargesOfFailedCalls() throws Exception {
     EmulatorSettings settings =
         EmulatorSettings.builder()
             .quota(EmulatedQuota.unlimited())

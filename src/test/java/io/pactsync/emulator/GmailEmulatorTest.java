@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class GmailEmulatorTest {
 
   @Test
-  void theExampleInTheDocumentationRuns() throws Exception {
+  void documentationExampleWorks() throws Exception {
     Mailbox inbox = MailboxLoader.load("sample:100", "legal@acme.example", InstantSource.system());
     try (GmailEmulator gmail = GmailEmulator.start(EmulatorSettings.defaults(), inbox)) {
       gmail.faults().add("503:5%");
@@ -36,7 +36,7 @@ class GmailEmulatorTest {
   }
 
   @Test
-  void itListensOnTheLoopbackAddressAlone() {
+  void emulatorListensOnlyOnTheLoopbackAddress() {
     try (TestGmail gmail = TestGmail.unlimited()) {
       assertThat(gmail.gmail.baseUrl().getHost())
           .isEqualTo(InetAddress.getLoopbackAddress().getHostAddress());
@@ -44,7 +44,7 @@ class GmailEmulatorTest {
   }
 
   @Test
-  void aTakenPortIsToldInOneSentence() {
+  void usedPortIsReportedInOneSentence() {
     try (TestGmail gmail = TestGmail.unlimited()) {
       int port = gmail.gmail.baseUrl().getPort();
       EmulatorSettings settings = EmulatorSettings.builder().port(port).build();
@@ -55,7 +55,7 @@ class GmailEmulatorTest {
   }
 
   @Test
-  void mailboxesAreFoundByAddressWhateverItsCase() {
+  void mailboxLookupIgnoresCase() {
     try (TestGmail gmail = TestGmail.unlimited()) {
       assertThat(gmail.gmail.mailbox("LEGAL@acme.example")).isSameAs(gmail.mailbox);
       assertThatThrownBy(() -> gmail.gmail.mailbox("nobody@acme.example"))
@@ -64,12 +64,12 @@ class GmailEmulatorTest {
   }
 
   @Test
-  void settingsThatMakeNoSenseAreRefusedInOneSentence() {
+  void invalidSettingsAreRefusedInOneSentence() {
     assertThatThrownBy(() -> EmulatorSettings.builder().port(70_000).build())
         .hasMessageContaining("port is 70000");
     assertThatThrownBy(() -> EmulatorSettings.builder().latency(Duration.ofMillis(-1)).build())
         .hasMessageContaining("latency");
     assertThatThrownBy(() -> EmulatorSettings.builder().inFlightCeiling(0).build())
-        .hasMessageContaining("in flight");
+        .hasMessageContaining("in-flight cap");
   }
 }

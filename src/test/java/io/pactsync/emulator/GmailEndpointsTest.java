@@ -27,7 +27,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void aProfileCountsTheMailboxAndNamesItsHistory() throws Exception {
+  void profileHasTotalsAndHistoryId() throws Exception {
     gmail.withMails(3);
     JsonNode profile = gmail.json("profile");
     assertThat(profile.path("emailAddress").asText()).isEqualTo(TestGmail.INBOX);
@@ -38,7 +38,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void pagesTogetherHoldEveryMessageOnceAndOnlyTheLastHasNoToken() throws Exception {
+  void pagesContainEveryMessageOnce() throws Exception {
     gmail.withMails(25);
     List<String> ids = new ArrayList<>();
     JsonNode page = gmail.json("messages?maxResults=10");
@@ -56,7 +56,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void aPageHolds100UnlessAskedAndNeverMoreThan500() throws Exception {
+  void pageSizeDefaultsTo100AndIsAtMost500() throws Exception {
     gmail.withMails(510);
     assertThat(gmail.json("messages").path("messages")).hasSize(100);
     assertThat(gmail.json("messages?maxResults=9999").path("messages")).hasSize(500);
@@ -64,12 +64,12 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void anEmptyListingHasNoMessagesKey() throws Exception {
+  void emptyListingHasNoMessagesKey() throws Exception {
     assertThat(gmail.get("messages").body()).isEqualTo("{\"resultSizeEstimate\":0}");
   }
 
   @Test
-  void aPageTokenIsGoodForItsOwnQueryAlone() throws Exception {
+  void pageTokenIsValidOnlyForItsQuery() throws Exception {
     gmail.withMails(5);
     String token = gmail.json("messages?maxResults=2&q=agreement").path("nextPageToken").asText();
     assertThat(token).isNotEmpty();
@@ -80,7 +80,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void queriesLabelsAndSpamNarrowTheListing() throws Exception {
+  void queriesLabelsAndSpamFilterTheListing() throws Exception {
     gmail.add("Lease agreement", "INBOX");
     gmail.add("Lunch", "INBOX");
     gmail.add("Lease agreement", "SPAM");
@@ -91,7 +91,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void mailThatArrivesWhileAListingRunsShiftsNoPage() throws Exception {
+  void arrivalsDuringAListingShiftNoPage() throws Exception {
     gmail.withMails(4);
     JsonNode first = gmail.json("messages?maxResults=2");
     gmail.withMails(3);
@@ -103,7 +103,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void rawIsPaddedBase64urlAmongTheFieldsInGmailsOrder() throws Exception {
+  void rawIsPaddedBase64urlInGmailsFieldOrder() throws Exception {
     for (int length = 30_000; length < 30_003; length++) {
       StoredMail mail = mailOf(length);
       JsonNode raw = gmail.json("messages/" + mail.id() + "?format=raw");
@@ -126,7 +126,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void aLargeMailIsStreamedWholeWithAndWithoutGzip() throws Exception {
+  void largeMailIsStreamedWithAndWithoutGzip() throws Exception {
     StoredMail mail = mailOf(3_000_001);
     String path = "messages/" + mail.id() + "?format=raw&fields=raw";
     JsonNode plain = gmail.json(path);
@@ -149,7 +149,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void gzipNeedsTheUserAgentToSaySoToo() throws Exception {
+  void gzipRequiresTheUserAgentToo() throws Exception {
     StoredMail mail = mailOf(5_000);
     HttpResponse<String> response =
         gmail.send(
@@ -162,7 +162,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void theOtherFormatsHoldMoreOrLess() throws Exception {
+  void otherFormatsContainMoreOrLess() throws Exception {
     String id = gmail.add("Lease", "INBOX").id();
     JsonNode minimal = gmail.json("messages/" + id + "?format=minimal");
     assertThat(minimal.has("payload")).isFalse();
@@ -174,7 +174,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void fieldsKeepWhatIsAskedFor() throws Exception {
+  void fieldsSelectTheRequestedFields() throws Exception {
     gmail.withMails(3);
     JsonNode page = gmail.json("messages?maxResults=2&fields=nextPageToken,messages(id)");
     assertThat(page.properties())
@@ -189,7 +189,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void attachmentsComeUnpaddedUnderAnIdThatChanges() throws Exception {
+  void attachmentsAreUnpaddedAndTheirIdsChange() throws Exception {
     StoredMail mail = mailWithAttachment();
     String first = attachmentId(mail);
     assertThat(attachmentId(mail)).isNotEqualTo(first);
@@ -201,7 +201,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void historyTellsWhatChangedSinceAnId() throws Exception {
+  void historyListsChangesSinceAnId() throws Exception {
     StoredMail before = gmail.add("Before", "INBOX");
     String start = gmail.json("profile").path("historyId").asText();
     assertThat(gmail.get("history?startHistoryId=" + start).body())
@@ -221,7 +221,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void historyPagesHoldEveryRecordOnce() throws Exception {
+  void historyPagesContainEveryRecordOnce() throws Exception {
     String start = gmail.json("profile").path("historyId").asText();
     gmail.withMails(7);
     List<String> ids = new ArrayList<>();
@@ -235,7 +235,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void historyThatHasExpiredIsNotFoundAndZeroIsInvalid() throws Exception {
+  void expiredHistoryIsNotFoundAndZeroIsInvalid() throws Exception {
     gmail.withMails(3);
     gmail.mailbox.expireHistoryBefore(gmail.mailbox.historyId());
     assertThat(gmail.get("history?startHistoryId=1").statusCode()).isEqualTo(404);
@@ -244,7 +244,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void threadsHoldTheirMessages() throws Exception {
+  void threadsContainTheirMessages() throws Exception {
     StoredMail first = gmail.add("Lease", "INBOX");
     gmail.mailbox.add(
         first.source(), Set.of("INBOX"), Optional.empty(), Optional.of(first.threadId()));
@@ -266,7 +266,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void labelsComeAndGoAndDeletionIsForGood() throws Exception {
+  void labelsChangeAndDeletionIsPermanent() throws Exception {
     String id = gmail.add("Lease", "INBOX").id();
     gmail.post("messages/" + id + "/modify", "{\"addLabelIds\":[\"STARRED\"]}");
     assertThat(labels(id)).contains("STARRED", "INBOX");
@@ -280,7 +280,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void mailIsSentAndInsertedByEveryWayOfUploading() throws Exception {
+  void mailIsSentAndInsertedByEveryUploadType() throws Exception {
     String text = "To: a@acme.example\r\nSubject: Digest\r\n\r\nHello";
     String raw = Base64.getUrlEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     JsonNode sent = TestGmail.json(gmail.post("messages/send", "{\"raw\":\"" + raw + "\"}"));
@@ -312,7 +312,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void whatIsNotOfferedIsNotFound() throws Exception {
+  void unsupportedPathsAreNotFound() throws Exception {
     for (String path :
         List.of("/", "/batch/gmail/v1", "/gmail/v1/users/me/nothing", "/gmail/v1/users/me")) {
       HttpResponse<String> response = gmail.send(gmail.anonymous(path));
@@ -322,7 +322,7 @@ class GmailEndpointsTest {
   }
 
   @Test
-  void anAddressInThePathIsAsGoodAsMeWhateverItsCase() throws Exception {
+  void addressInThePathEqualsMeInAnyCase() throws Exception {
     HttpResponse<String> response =
         gmail.send(
             gmail

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Google's error bodies, to the letter. */
+/** Tests Google's exact error bodies. */
 class GoogleErrorsTest {
 
   @ParameterizedTest
@@ -40,7 +40,7 @@ class GoogleErrorsTest {
           UNAVAILABLE | 503 | UNAVAILABLE | global | backendError | Backend Error
           GATEWAY_TIMEOUT | 504 | DEADLINE_EXCEEDED | global | backendError | Backend Error
           """)
-  void faultsAnswerInGooglesEnvelope(
+  void faultsReturnGooglesErrorEnvelope(
       FaultKind kind, int code, String status, String domain, String reason, String message)
       throws Exception {
     InstantSource clock = InstantSource.fixed(Instant.parse("2026-11-30T10:00:00Z"));
@@ -58,7 +58,7 @@ class GoogleErrorsTest {
   }
 
   @Test
-  void aRefusalOfAnOlderProjectNamesItsLimit() throws Exception {
+  void refusalOfAnOlderProjectNamesItsLimit() throws Exception {
     assertThat(refusal(EmulatedQuota.of15000PerMinute(), FaultKind.QUERIES_EXCEEDED))
         .isEqualTo(
             quotaBody(
@@ -71,7 +71,7 @@ class GoogleErrorsTest {
   }
 
   @Test
-  void aRefusalOfANewProjectNamesItsLimit() throws Exception {
+  void refusalOfANewProjectNamesItsLimit() throws Exception {
     assertThat(refusal(EmulatedQuota.of6000PerMinute(), FaultKind.QUERY_COST_EXCEEDED))
         .isEqualTo(
             quotaBody(
@@ -84,7 +84,7 @@ class GoogleErrorsTest {
   }
 
   @Test
-  void theMetersOwnRefusalsSpeakOfTheLimitThatWasMet() throws Exception {
+  void meterRefusalsNameTheExceededLimit() throws Exception {
     Duration minute = Duration.ofMinutes(1);
     assertThat(refusedBy(EmulatedLimit.perUser(4, minute)))
         .isEqualTo(
@@ -111,7 +111,7 @@ class GoogleErrorsTest {
   }
 
   @Test
-  void aBadTokenIsToldInBodyAndHeader() throws Exception {
+  void invalidTokenIsReportedInBodyAndHeader() throws Exception {
     try (TestGmail gmail = TestGmail.unlimited()) {
       for (String authorization : List.of("Bearer nonsense", "Basic YTpi", "")) {
         HttpResponse<String> response =
@@ -132,7 +132,7 @@ class GoogleErrorsTest {
   }
 
   @Test
-  void anIdThatIsNotHexadecimalIsInvalidAndOneThatIsUnknownIsNotFound() throws Exception {
+  void malformedIdIsInvalidAndUnknownIdIsNotFound() throws Exception {
     try (TestGmail gmail = TestGmail.unlimited()) {
       assertThat(gmail.get("messages/xyz").body())
           .contains("\"code\":400,\"message\":\"Invalid id value\"", "\"invalidArgument\"");
@@ -145,7 +145,7 @@ class GoogleErrorsTest {
   }
 
   @Test
-  void scopesOpenWhatTheyNameAndMetadataForbidsSearching() throws Exception {
+  void scopesAllowMethodsAndMetadataForbidsSearch() throws Exception {
     try (TestGmail gmail = TestGmail.unlimited().withMails(1)) {
       String id = gmail.json("messages").path("messages").get(0).path("id").asText();
       Set<String> readonly = Set.of("https://www.googleapis.com/auth/gmail.readonly");
@@ -162,7 +162,7 @@ class GoogleErrorsTest {
   }
 
   @Test
-  void aTokenOpensItsOwnMailboxAlone() throws Exception {
+  void tokenGivesAccessOnlyToItsMailbox() throws Exception {
     try (TestGmail gmail = TestGmail.unlimited()) {
       gmail.gmail.addMailbox(new Mailbox("sales@acme.example", InstantSource.system()));
       HttpResponse<String> response =
@@ -176,7 +176,7 @@ class GoogleErrorsTest {
   }
 
   @Test
-  void anAccountWithoutAMailboxHasNoMailService() throws Exception {
+  void accountWithoutMailboxHasNoMailService() throws Exception {
     try (TestGmail gmail = TestGmail.unlimited()) {
       String token = gmail.gmail.oauth().accessTokenFor("nobody@acme.example");
       HttpResponse<String> response =
@@ -196,7 +196,7 @@ class GoogleErrorsTest {
   }
 
   @Test
-  void aSpikeThatIsTooMuchForAPartOfAMinuteIsRefusedInTheMinutesName() throws Exception {
+  void burstIsRefusedWithThePerMinuteLimit() throws Exception {
     EmulatedLimit minute = EmulatedLimit.perUser(6000, Duration.ofMinutes(1));
     EmulatedLimit part = EmulatedLimit.perUser(4, Duration.ofSeconds(10));
     EmulatedLimit ofAll = EmulatedLimit.perProject(1_200_000, Duration.ofMinutes(1));
@@ -211,7 +211,7 @@ class GoogleErrorsTest {
                 "1/min/{project}/{user}"));
   }
 
-  /** The fault's own words. */
+  /** Returns the response body of the fault. */
   private static String refusal(EmulatedQuota quota, FaultKind kind) throws Exception {
     try (TestGmail gmail = new TestGmail(EmulatorSettings.builder().quota(quota).build())) {
       gmail.gmail.faults().add(FaultRule.of(kind));

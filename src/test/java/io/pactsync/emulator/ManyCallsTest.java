@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ManyCallsTest {
 
   @Test
-  void aThousandWaitingCallsHoldNoThreadEach() throws Exception {
+  void waitingCallsNeedNoThreadEach() throws Exception {
     EmulatorSettings settings =
         TestGmail.unlimitedSettings().latency(Duration.ofMillis(1500)).build();
     try (TestGmail gmail = new TestGmail(settings).withMails(1)) {
@@ -38,8 +38,7 @@ class ManyCallsTest {
 
   @ParameterizedTest
   @EnumSource
-  void wheneverCallsAreCountedTheWindowIsNeverExceededAndNeverStarved(CountAt countAt)
-      throws Exception {
+  void windowIsFullyUsedAndNeverExceeded(CountAt countAt) throws Exception {
     EmulatedLimit limit = EmulatedLimit.perUser(250, Duration.ofSeconds(1));
     EmulatorSettings settings =
         TestGmail.unlimitedSettings()
@@ -56,12 +55,12 @@ class ManyCallsTest {
       assertThat(gmail.gmail.audit().refusals()).isPositive();
       assertThat(gmail.gmail.audit().entries())
           .hasSize(300)
-          .allSatisfy(ManyCallsTest::isBookedInOrder);
+          .allSatisfy(ManyCallsTest::isRecordedInOrder);
     }
   }
 
   @Test
-  void callsAboveTheCeilingAreRefusedAndCostNothing() throws Exception {
+  void callsAboveTheInFlightCapAreRefusedAtNoCost() throws Exception {
     EmulatorSettings settings =
         TestGmail.unlimitedSettings().inFlightCeiling(7).latency(Duration.ofMillis(500)).build();
     try (TestGmail gmail = new TestGmail(settings)) {
@@ -81,7 +80,7 @@ class ManyCallsTest {
   }
 
   @Test
-  void aClientThatSendsTheNextCallAtOnceIsNeverAboveTheCeiling() throws Exception {
+  void sequentialCallsStayBelowTheInFlightCap() throws Exception {
     EmulatorSettings settings = TestGmail.unlimitedSettings().inFlightCeiling(1).build();
     try (TestGmail gmail = new TestGmail(settings)) {
       for (int call = 0; call < 300; call++) {
@@ -90,7 +89,7 @@ class ManyCallsTest {
     }
   }
 
-  private static void isBookedInOrder(AuditEntry entry) {
+  private static void isRecordedInOrder(AuditEntry entry) {
     long counted = entry.countedNanos().orElseThrow();
     assertThat(counted - entry.arrivedNanos()).isNotNegative();
     assertThat(entry.answeredNanos() - counted).isNotNegative();

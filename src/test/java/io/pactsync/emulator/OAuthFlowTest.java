@@ -57,7 +57,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void theClientFilePointsHereAndIsItsOwnersAlone() throws Exception {
+  void clientFilePointsHereAndIsOwnerOnly() throws Exception {
     assertThat(client.path("auth_uri").asText())
         .isEqualTo(gmail.gmail.baseUrl() + "/o/oauth2/v2/auth");
     assertThat(client.path("token_uri").asText()).isEqualTo(gmail.gmail.baseUrl() + "/token");
@@ -70,7 +70,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void thePageOffersAccountsAndScopesAndItsButtonLeadsBack() throws Exception {
+  void consentPageOffersAccountsAndScopes() throws Exception {
     gmail.gmail.addMailbox(new Mailbox("sales@acme.example", clock));
     String address =
         authorization(READONLY + " " + SEND) + "&login_hint=SALES@acme.example&state=a%26b";
@@ -91,7 +91,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void cancellingAndRefusingAreDenials() throws Exception {
+  void cancelAndRefusalDenyAccess() throws Exception {
     String address = authorization(READONLY) + "&state=s";
     assertThat(back(gmail.form(address, "decision=cancel")).first("error"))
         .contains("access_denied");
@@ -101,7 +101,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void untickedScopesAreNotGranted() throws Exception {
+  void uncheckedScopesAreNotGranted() throws Exception {
     String address = authorization(READONLY + " " + SEND);
     Parameters back =
         back(gmail.form(address, "choice=shown&decision=allow&granted=" + encoded(SEND)));
@@ -112,7 +112,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void consentCanComeByItself() throws Exception {
+  void consentCanBeAutomatic() throws Exception {
     gmail.gmail.oauth().consentAutomatically(true);
     HttpResponse<String> redirect = gmail.send(gmail.anonymous(authorization(READONLY)));
     assertThat(redirect.statusCode()).isEqualTo(302);
@@ -132,8 +132,7 @@ class OAuthFlowTest {
           scope= | 400 | invalid_request
           code_challenge_method=S512 | 400 | invalid_request
           """)
-  void whatGoogleWouldNotShowAPageForGetsAnErrorPage(String change, int status, String error)
-      throws Exception {
+  void invalidRequestGetsAnErrorPage(String change, int status, String error) throws Exception {
     String name = change.substring(0, change.indexOf('='));
     String address = authorization(READONLY).replaceAll("([?&])" + name + "=[^&]*", "$1" + change);
     HttpResponse<String> page = gmail.send(gmail.anonymous(address));
@@ -142,13 +141,13 @@ class OAuthFlowTest {
   }
 
   @Test
-  void aPageShowsNothingOfItsAddressUnescaped() throws Exception {
+  void pageEscapesItsParameters() throws Exception {
     String address = authorization("<script>alert(1)</script>") + "&login_hint=%22%3E%3Cb%3E";
     assertThat(gmail.send(gmail.anonymous(address)).body()).doesNotContain("<script>", "\"><b>");
   }
 
   @Test
-  void aWebClientIsRedirectedToARegisteredAddressAlone() throws Exception {
+  void webClientRedirectsOnlyToRegisteredAddresses() throws Exception {
     Path file =
         gmail
             .gmail
@@ -166,7 +165,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void aCodeIsGoodOnceForItsClientItsRedirectAndItsProof() throws Exception {
+  void codeIsValidOnceForItsClientRedirectAndProof() throws Exception {
     String code = code();
     assertThat(token("grant_type=authorization_code&code=" + encoded(code)).body())
         .contains("redirect_uri_mismatch");
@@ -187,7 +186,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void aPlainProofIsItsOwnChallenge() throws Exception {
+  void plainVerifierEqualsItsChallenge() throws Exception {
     String address =
         authorization(READONLY).replaceAll("&code_challenge=[^&]*&code_challenge_method=S256", "")
             + "&code_challenge="
@@ -197,7 +196,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void aRefreshTokenComesOnceUnlessConsentIsPrompted() throws Exception {
+  void refreshTokenIsIssuedOnceWithoutPrompt() throws Exception {
     assertThat(redeem(code()).has("refresh_token")).isTrue();
     assertThat(redeem(code()).has("refresh_token")).isFalse();
     String prompted = authorization(READONLY) + "&prompt=consent";
@@ -206,7 +205,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void accessExpiresAndIsRefreshedUntilTheRefreshTokenDies() throws Exception {
+  void accessIsRefreshedUntilRefreshTokenIsRevoked() throws Exception {
     gmail.gmail.oauth().accessTokenLifetime(Duration.ofSeconds(5));
     JsonNode tokens = redeem(code());
     String access = tokens.path("access_token").asText();
@@ -229,7 +228,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void revokingEndsTheRefreshTokenAndItsAccess() throws Exception {
+  void revocationEndsRefreshTokenAndAccess() throws Exception {
     JsonNode tokens = redeem(code());
     String access = tokens.path("access_token").asText();
     String form = "token=" + encoded(tokens.path("refresh_token").asText());
@@ -239,7 +238,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void aClientThatCannotProveItselfIsRefused() throws Exception {
+  void unauthenticatedClientIsRefused() throws Exception {
     assertThat(gmail.form("/token", "grant_type=refresh_token&client_id=x").statusCode())
         .isEqualTo(401);
     assertThat(token("grant_type=password").body()).contains("unsupported_grant_type");
@@ -247,7 +246,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void userInfoSaysWhoseATokenIs() throws Exception {
+  void userInfoReturnsTheAccountOfAToken() throws Exception {
     for (String path : List.of("/oauth2/v2/userinfo", "/v1/userinfo")) {
       HttpResponse<String> info =
           gmail.send(gmail.anonymous(path).header("Authorization", "Bearer " + gmail.token));
@@ -257,7 +256,7 @@ class OAuthFlowTest {
   }
 
   @Test
-  void aServiceAccountActsForAMailboxUntilTheAdministratorsForbidIt() throws Exception {
+  void serviceAccountActsForMailboxUntilForbidden() throws Exception {
     Path file = gmail.gmail.writeServiceAccountKey(folder.resolve("key.json"));
     JsonNode key = new JsonMapper().readTree(file.toFile());
     JsonNode tokens = TestGmail.json(delegated(key, TestGmail.INBOX));

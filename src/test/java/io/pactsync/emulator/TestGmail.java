@@ -20,7 +20,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 
-/** An emulator with one small mailbox, and a plain client for it. */
+/** An emulator with one small mailbox and a simple client for it. */
 final class TestGmail implements AutoCloseable {
   static final String INBOX = "legal@acme.example";
   static final Instant FIRST_MAIL = Instant.parse("2026-11-01T10:00:00Z");
@@ -37,7 +37,7 @@ final class TestGmail implements AutoCloseable {
     token = gmail.oauth().accessTokenFor(INBOX);
   }
 
-  /** An emulator that refuses nothing. */
+  /** Creates an emulator that refuses no call. */
   static TestGmail unlimited() {
     return new TestGmail(unlimitedSettings().build());
   }
@@ -46,7 +46,7 @@ final class TestGmail implements AutoCloseable {
     return EmulatorSettings.builder().quota(EmulatedQuota.unlimited()).inFlightCeiling(100_000);
   }
 
-  /** Adds mails, one a minute. */
+  /** Adds mails with dates one minute apart. */
   TestGmail withMails(int count) throws IOException {
     for (int i = 0; i < count; i++) {
       add("Agreement " + added, "INBOX");

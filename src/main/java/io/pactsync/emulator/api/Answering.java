@@ -17,11 +17,14 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The last step of a call: make its reply, book it, and send it whole or as its fault demands. */
+/**
+ * The last step of a call: creates the response, records the call in the audit, and sends the
+ * response intact or with the injected fault.
+ */
 final class Answering {
   private static final Logger LOG = LoggerFactory.getLogger(Answering.class);
-  private static final Duration USUAL_STALL = Duration.ofMinutes(2);
-  private static final Duration USUAL_TRICKLE = Duration.ofSeconds(2);
+  private static final Duration DEFAULT_STALL = Duration.ofMinutes(2);
+  private static final Duration DEFAULT_TRICKLE = Duration.ofSeconds(2);
 
   private final Mailboxes mailboxes;
   private final FaultReplies faultReplies;
@@ -29,7 +32,7 @@ final class Answering {
   private final Audit audit;
   private final InstantSource clock;
   private final LongSupplier ticker;
-  private final Clockwork clockwork;
+  private final Clockwork scheduler;
 
   Answering(GmailService.Parts parts, Mailboxes mailboxes) {
     this.mailboxes = mailboxes;
@@ -38,103 +41,104 @@ final class Answering {
     this.audit = parts.audit();
     this.clock = parts.clock();
     this.ticker = parts.ticker();
-    this.clockwork = parts.clockwork();
+    this.scheduler = parts.clockwork();
   }
 
   /**
-   * @param leave says that the call is no longer in flight
+   * @param leave removes the call from the calls in flight
    */
-  void answer(Attempt attempt, Runnable leave) {
-    Optional<EmulatedLimit> refusedBy = attempt.count().flatMap(Meter.Count::refusedBy);
+  void answer(Attempt current, Runnable leave) {
+    Optional<EmulatedLimit> refusedBy = current.count().flatMap(Meter.Count::refusedBy);
     if (refusedBy.isPresent()) {
       send(
-          attempt,
+          current,
           QuotaErrors.of(refusedBy.get(), quota).reply(),
           CallVerdict.REFUSED_QUOTA,
           leave);
       return;
     }
-    if (attempt.fault().isEmpty()) {
-      send(attempt, reply(attempt), CallVerdict.SERVED, leave);
+    if (current.fault().isEmpty()) {
+      send(current, reply(current), CallVerdict.SERVED, leave);
       return;
     }
-    FaultRule rule = attempt.fault().get();
+    FaultRule rule = current.fault().get();
     Optional<Reply> replacement = faultReplies.of(rule);
     if (replacement.isPresent()) {
-      send(attempt, replacement.get(), CallVerdict.FAULTED, leave);
+      send(current, replacement.get(), CallVerdict.FAULTED, leave);
     } else {
-      damage(attempt, rule, leave);
+      damage(current, rule, leave);
     }
   }
 
-  private void damage(Attempt attempt, FaultRule rule, Runnable leave) {
+  private void damage(Attempt current, FaultRule rule, Runnable leave) {
     switch (rule.kind()) {
       case RESET -> {
-        book(attempt, 0, CallVerdict.FAULTED);
+        record(current, 0, CallVerdict.FAULTED);
         leave.run();
-        attempt.exchange().reset();
+        current.exchange().reset();
       }
       case STALL -> {
-        book(attempt, 0, CallVerdict.FAULTED);
-        // Its client may give up long before: nothing says when, so it keeps no room.
+        record(current, 0, CallVerdict.FAULTED);
+        // The client may close the connection earlier without notice, so the call stops counting as
+        // in flight now.
         leave.run();
-        clockwork.after(rule.lasting().orElse(USUAL_STALL).toNanos(), attempt.exchange()::reset);
+        scheduler.after(rule.lasting().orElse(DEFAULT_STALL).toNanos(), current.exchange()::reset);
       }
       case TRUNCATE -> {
-        Reply reply = reply(attempt);
-        book(attempt, reply.status(), CallVerdict.FAULTED);
-        attempt.exchange().truncate(reply, leave);
+        Reply response = reply(current);
+        record(current, response.status(), CallVerdict.FAULTED);
+        current.exchange().truncate(response, leave);
       }
-      case CUT -> send(attempt, reply(attempt).cut(), CallVerdict.FAULTED, leave);
+      case CUT -> send(current, reply(current).cut(), CallVerdict.FAULTED, leave);
       case SLOW -> {
-        Reply reply = reply(attempt);
-        book(attempt, reply.status(), CallVerdict.FAULTED);
-        attempt.exchange().trickle(reply, rule.lasting().orElse(USUAL_TRICKLE), leave);
+        Reply response = reply(current);
+        record(current, response.status(), CallVerdict.FAULTED);
+        current.exchange().trickle(response, rule.lasting().orElse(DEFAULT_TRICKLE), leave);
       }
-      default -> send(attempt, reply(attempt), CallVerdict.FAULTED, leave);
+      default -> send(current, reply(current), CallVerdict.FAULTED, leave);
     }
   }
 
-  private void send(Attempt attempt, Reply reply, CallVerdict verdict, Runnable leave) {
-    book(attempt, reply.status(), verdict);
-    attempt.exchange().answer(reply, leave);
+  private void send(Attempt current, Reply response, CallVerdict verdict, Runnable leave) {
+    record(current, response.status(), verdict);
+    current.exchange().answer(response, leave);
   }
 
-  private void book(Attempt attempt, int status, CallVerdict verdict) {
-    audit.add(attempt.entry(ticker.getAsLong(), status, verdict));
+  private void record(Attempt current, int status, CallVerdict verdict) {
+    audit.add(current.entry(ticker.getAsLong(), status, verdict));
   }
 
-  /** The endpoint's own reply. */
-  private Reply reply(Attempt attempt) {
+  /** The response of the endpoint, without any fault. */
+  private Reply reply(Attempt current) {
     try {
       ServedMailbox served =
           mailboxes
-              .find(attempt.user())
+              .find(current.user())
               .orElseThrow(() -> new FailedCall(GoogleErrors.mailServiceNotEnabled()));
-      arrivals(attempt, served);
-      return attempt
+      deliverArrivals(current, served);
+      return current
           .target()
           .route()
           .endpoint()
           .answer(
               new ApiCall(
-                  attempt.call(),
-                  attempt.target().variables(),
+                  current.call(),
+                  current.target().variables(),
                   served,
-                  attempt.access().orElseThrow(),
-                  attempt.fault().map(FaultRule::kind),
-                  FieldMask.parse(attempt.call().query().first("fields"))));
+                  current.access().orElseThrow(),
+                  current.fault().map(FaultRule::kind),
+                  FieldMask.parse(current.call().query().first("fields"))));
     } catch (FailedCall e) {
       return e.error().reply();
     } catch (IOException | RuntimeException e) {
-      LOG.error("{} could not be answered", attempt.target().method().apiName(), e);
+      LOG.error("The emulator could not respond to {}", current.target().method().apiName(), e);
       return GoogleErrors.backendError(500).reply();
     }
   }
 
-  private void arrivals(Attempt attempt, ServedMailbox served) throws IOException {
+  private void deliverArrivals(Attempt current, ServedMailbox served) throws IOException {
     Optional<FaultRule> arrival =
-        attempt.fault().filter(rule -> rule.kind() == FaultKind.MAIL_ARRIVES);
+        current.fault().filter(rule -> rule.kind() == FaultKind.MAIL_ARRIVES);
     if (arrival.isPresent()) {
       NewMail.arrive(served.mailbox(), clock, arrival.get().amount().orElse(1));
     }

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An admitted call, as an endpoint sees it.
+ * An admitted call, as an endpoint receives it.
  *
  * @param http the request
- * @param variables the path's variable segments by name
- * @param served the mailbox that it is for
- * @param access what its token opens
- * @param fault what may bend the answer's shape
- * @param fields what is wanted of the answer
+ * @param variables the variable path segments by name
+ * @param served the mailbox that the call addresses
+ * @param access the account and scopes of its token
+ * @param fault an injected fault that changes the shape of the response
+ * @param fields the requested part of the response
  */
 record ApiCall(
     HttpCall http,
@@ -30,8 +30,8 @@ record ApiCall(
     Optional<FaultKind> fault,
     FieldMask fields) {
   private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{1,16}");
-  private static final int MOST_RESULTS = 500;
-  private static final int USUAL_RESULTS = 100;
+  private static final int MAX_RESULTS = 500;
+  private static final int DEFAULT_RESULTS = 100;
 
   Mailbox mailbox() {
     return served.mailbox();
@@ -41,7 +41,7 @@ record ApiCall(
     return http.query();
   }
 
-  /** The id in the path: hexadecimal, whether or not there is such a thing. */
+  /** Returns the hexadecimal id in the path. It need not exist. */
   String id() throws FailedCall {
     String id = variables.getOrDefault("id", "");
     if (!ID.matcher(id).matches()) {
@@ -50,21 +50,21 @@ record ApiCall(
     return id;
   }
 
-  /** The message that the path names. */
+  /** Returns the message that the path names. */
   StoredMail mail() throws FailedCall {
     return mailbox().find(id()).orElseThrow(() -> new FailedCall(GoogleErrors.notFound()));
   }
 
-  /** How many items a page may hold. */
+  /** Returns the maximum number of items on a page. */
   int maxResults() throws FailedCall {
     Optional<String> text = query().first("maxResults");
     if (text.isEmpty()) {
-      return USUAL_RESULTS;
+      return DEFAULT_RESULTS;
     }
     try {
-      int asked = Integer.parseUnsignedInt(text.get());
-      // Google takes what is too large, or zero, for what it gives itself.
-      return asked == 0 ? USUAL_RESULTS : Math.min(asked, MOST_RESULTS);
+      int requested = Integer.parseUnsignedInt(text.get());
+      // Google uses its default for zero and its maximum for larger values.
+      return requested == 0 ? DEFAULT_RESULTS : Math.min(requested, MAX_RESULTS);
     } catch (NumberFormatException e) {
       throw new FailedCall(
           GoogleErrors.invalidArgument(
@@ -72,7 +72,7 @@ record ApiCall(
     }
   }
 
-  /** Success with this object, or what the mask keeps of it. */
+  /** Returns a success response with the fields of this object that the mask keeps. */
   Reply json(ObjectNode object) {
     return Reply.json(200, fields.of(object));
   }

@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code messages.send}, {@code messages.insert} and {@code messages.import}. */
+/** Serves {@code messages.send}, {@code messages.insert} and {@code messages.import}. */
 final class Arrivals {
   private final InstantSource clock;
 
@@ -22,26 +22,26 @@ final class Arrivals {
     if (!upload.mail().hasRecipient()) {
       throw new FailedCall(GoogleErrors.invalidArgument("Recipient address required"));
     }
-    return added(call, upload, Set.of("SENT"), Optional.of(clock.instant()));
+    return add(call, upload, Set.of("SENT"), Optional.of(clock.instant()));
   }
 
   Reply insert(ApiCall call) throws FailedCall, IOException {
-    return brought(call, "receivedTime");
+    return insertDated(call, "receivedTime");
   }
 
   Reply imported(ApiCall call) throws FailedCall, IOException {
-    return brought(call, "dateHeader");
+    return insertDated(call, "dateHeader");
   }
 
-  private Reply brought(ApiCall call, String usualDate) throws FailedCall, IOException {
+  private Reply insertDated(ApiCall call, String defaultDateSource) throws FailedCall, IOException {
     Upload upload = Upload.of(call.http());
-    String source = call.query().first("internalDateSource").orElse(usualDate);
+    String source = call.query().first("internalDateSource").orElse(defaultDateSource);
     Optional<Instant> date =
         source.equals("dateHeader") ? Optional.empty() : Optional.of(clock.instant());
-    return added(call, upload, Json.texts(upload.metadata().path("labelIds")), date);
+    return add(call, upload, Json.texts(upload.metadata().path("labelIds")), date);
   }
 
-  private static Reply added(
+  private static Reply add(
       ApiCall call, Upload upload, Set<String> labelIds, Optional<Instant> date)
       throws FailedCall, IOException {
     ObjectNode metadata = upload.metadata();

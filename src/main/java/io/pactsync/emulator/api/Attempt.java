@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One call on its way through the pipeline. Each step hands on another value.
+ * One call in the pipeline. Immutable: each step returns a new value.
  *
- * @param arrivedNanos when it arrived
- * @param access empty until its token is known
- * @param fault what befalls it
- * @param count the meter's verdict; empty until it was given, or when the call is not charged
+ * @param arrivedNanos the ticker's value when the call arrived
+ * @param access empty until the token is identified
+ * @param fault the injected fault
+ * @param count the meter's verdict; empty before counting, and for a call that is not counted
  * @param units quota units counted
  */
 record Attempt(

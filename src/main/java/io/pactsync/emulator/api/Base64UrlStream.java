@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Base64;
 
-/** Another stream's bytes in padded base64url, as {@code raw} is. */
+/** Encodes another stream in padded base64url, the encoding of {@code raw}. */
 final class Base64UrlStream extends FilterInputStream {
-  /** A multiple of three, so that padding comes at the very end alone. */
+  /** A multiple of three, so that padding occurs only at the end. */
   private static final int BLOCK = 3 * 4096;
 
   private byte[] encoded = new byte[0];
@@ -51,7 +51,7 @@ final class Base64UrlStream extends FilterInputStream {
 
   @Override
   public long skip(long count) {
-    throw new UnsupportedOperationException("encoded bytes are read, never skipped");
+    throw new UnsupportedOperationException("this stream does not support skip");
   }
 
   @Override

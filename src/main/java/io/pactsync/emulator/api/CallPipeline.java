@@ -14,89 +14,89 @@ import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 
 /**
- * The steps of every call, in their order: admit by token and scope, admit by calls in flight, draw
- * the fault, count the units at the drawn instant, answer at the drawn instant. No thread waits in
- * between. Thread-safe.
+ * Runs the steps of every call in this order: check token and scope, check the in-flight cap,
+ * choose the fault, count the units at the chosen instant, respond at the chosen instant. No thread
+ * waits between the steps. Thread-safe.
  */
 final class CallPipeline {
-  private final Doorkeeper doorkeeper;
+  private final Doorkeeper authorizer;
   private final InFlight inFlight;
   private final FaultPlan faults;
-  private final Pace pace;
+  private final Pace timing;
   private final Charging charging;
   private final EmulatedQuota quota;
   private final Meter meter;
   private final Audit audit;
-  private final Answering answering;
-  private final Clockwork clockwork;
+  private final Answering responder;
+  private final Clockwork scheduler;
   private final Executor workers;
   private final LongSupplier ticker;
 
-  CallPipeline(GmailService.Parts parts, Answering answering, Executor workers) {
-    this.doorkeeper = new Doorkeeper(parts.desk());
+  CallPipeline(GmailService.Parts parts, Answering responder, Executor workers) {
+    this.authorizer = new Doorkeeper(parts.desk());
     this.inFlight = new InFlight(parts.inFlightCeiling(), parts.audit());
     this.faults = parts.faults();
-    this.pace = parts.pace();
+    this.timing = parts.pace();
     this.charging = parts.charging();
     this.quota = parts.quota();
     this.meter = parts.meter();
     this.audit = parts.audit();
-    this.answering = answering;
-    this.clockwork = parts.clockwork();
+    this.responder = responder;
+    this.scheduler = parts.clockwork();
     this.workers = workers;
     this.ticker = parts.ticker();
   }
 
   void enter(Router.Target target, HttpCall call, Exchange exchange) {
-    Attempt attempt = Attempt.of(ticker.getAsLong(), target, call, exchange);
+    Attempt current = Attempt.of(ticker.getAsLong(), target, call, exchange);
     try {
-      Access access = doorkeeper.identify(call);
-      attempt = attempt.by(access);
-      doorkeeper.admit(target, access);
+      Access access = authorizer.identify(call);
+      current = current.by(access);
+      authorizer.admit(target, access);
     } catch (FailedCall e) {
-      refuse(attempt, e.error(), CallVerdict.UNAUTHORIZED);
+      refuse(current, e.error(), CallVerdict.UNAUTHORIZED);
       return;
     }
-    if (!inFlight.enter(attempt.user())) {
-      refuse(attempt, GoogleErrors.tooManyConcurrent(), CallVerdict.REFUSED_CONCURRENCY);
+    if (!inFlight.enter(current.user())) {
+      refuse(current, GoogleErrors.tooManyConcurrent(), CallVerdict.REFUSED_CONCURRENCY);
       return;
     }
-    faults.arrive(target.method(), attempt.user());
+    faults.arrive(target.method(), current.user());
     Attempt admitted =
-        attempt.struckBy(
-            faults.strike(target.method(), target.messageId(), Optional.of(attempt.user())));
-    Pace.Delays delays = pace.next();
-    after(delays.count(), () -> answer(count(admitted), delays));
+        current.struckBy(
+            faults.strike(target.method(), target.messageId(), Optional.of(current.user())));
+    Pace.Delays delays = timing.next();
+    after(delays.count(), () -> respond(count(admitted), delays));
   }
 
-  private Attempt count(Attempt attempt) {
-    if (!charging.counts(attempt.fault())) {
-      return attempt;
+  private Attempt count(Attempt current) {
+    if (!charging.counts(current.fault())) {
+      return current;
     }
-    int units = quota.unitsOf(attempt.target().method());
-    Meter.Count count = meter.count(attempt.user(), units);
+    int units = quota.unitsOf(current.target().method());
+    Meter.Count count = meter.count(current.user(), units);
     boolean charged = count.refusedBy().isEmpty() || charging.refused();
-    return attempt.counted(count, charged ? units : 0);
+    return current.counted(count, charged ? units : 0);
   }
 
-  private void answer(Attempt attempt, Pace.Delays delays) {
-    long left = delays.answer() - (ticker.getAsLong() - attempt.arrivedNanos());
-    Runnable answer = () -> answering.answer(attempt, () -> inFlight.leave(attempt.user()));
+  private void respond(Attempt current, Pace.Delays delays) {
+    long left = delays.answer() - (ticker.getAsLong() - current.arrivedNanos());
+    Runnable respond = () -> responder.answer(current, () -> inFlight.leave(current.user()));
     if (delays.answer() == 0) {
-      answer.run();
+      respond.run();
       return;
     }
-    after(left, () -> workers.execute(answer));
+    after(left, () -> workers.execute(respond));
   }
 
-  private void refuse(Attempt attempt, GoogleError error, CallVerdict verdict) {
-    audit.add(attempt.entry(ticker.getAsLong(), error.code(), verdict));
-    attempt.exchange().answer(error.reply(), () -> {});
+  private void refuse(Attempt current, GoogleError error, CallVerdict verdict) {
+    audit.add(current.entry(ticker.getAsLong(), error.code(), verdict));
+    current.exchange().answer(error.reply(), () -> {});
   }
 
   private void after(long nanos, Runnable step) {
     if (nanos > 0) {
-      clockwork.after(nanos, step);
+      scheduler.after(nanos, step);
     } else {
       step.run();
     }

@@ -5,14 +5,15 @@ import io.pactsync.emulator.fault.FaultRule;
 import java.util.Optional;
 
 /**
- * Which calls cost units although they bring nothing; Google says of none.
+ * Selects the calls that cost units although they return nothing. Google does not document this.
  *
- * @param refused those refused for want of quota or room, by the meter or by a fault
- * @param faulted those that another fault replaces or destroys
+ * @param refused calls that the meter or a fault refuses for lack of quota or because of the
+ *     in-flight cap
+ * @param faulted calls whose response another fault replaces or damages
  */
 public record Charging(boolean refused, boolean faulted) {
 
-  /** Whether the meter is asked about a call that this fault befalls. */
+  /** Whether the meter counts a call with this fault. */
   boolean counts(Optional<FaultRule> fault) {
     return fault.map(FaultRule::kind).map(this::counts).orElse(true);
   }
@@ -20,7 +21,7 @@ public record Charging(boolean refused, boolean faulted) {
   private boolean counts(FaultKind kind) {
     return switch (kind) {
       case EMPTY_PAGE, REPEATED_IDS, SHUFFLED, MAIL_ARRIVES, SLOW, GONE, HISTORY_EXPIRED -> true;
-      // Whose call it is would not be known.
+      // The user of the call is unknown.
       case UNAUTHENTICATED -> false;
       default -> kind.isRefusal() ? refused : faulted;
     };

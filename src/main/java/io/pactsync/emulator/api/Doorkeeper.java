@@ -4,19 +4,22 @@ import io.pactsync.emulator.http.HttpCall;
 import io.pactsync.emulator.oauth.Access;
 import io.pactsync.emulator.oauth.OAuthDesk;
 
-/** Lets in whose token is good, for its own mailbox, for what its scopes open. */
+/**
+ * Checks that a call has a valid token, addresses the token's own mailbox, and has a scope that
+ * allows the method.
+ */
 final class Doorkeeper {
-  private final OAuthDesk desk;
+  private final OAuthDesk oauth;
 
-  Doorkeeper(OAuthDesk desk) {
-    this.desk = desk;
+  Doorkeeper(OAuthDesk oauth) {
+    this.oauth = oauth;
   }
 
-  /** What the call's token opens. */
+  /** Returns the account and scopes of the call's token. */
   Access identify(HttpCall call) throws FailedCall {
     return call.bearerToken()
         .or(() -> call.query().first("access_token"))
-        .flatMap(desk::identify)
+        .flatMap(oauth::identify)
         .orElseThrow(() -> new FailedCall(GoogleErrors.invalidCredentials()));
   }
 

@@ -3,7 +3,7 @@ package io.pactsync.emulator.api;
 import io.pactsync.emulator.http.Reply;
 import java.io.IOException;
 
-/** What answers the calls of one method. */
+/** Serves the calls of one method. */
 @FunctionalInterface
 interface Endpoint {
   Reply answer(ApiCall call) throws FailedCall, IOException;

@@ -1,6 +1,6 @@
 package io.pactsync.emulator.api;
 
-/** A call that is answered with an error. */
+/** Ends a call with an error response. */
 final class FailedCall extends Exception {
   private final transient GoogleError error;
 

@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** What is answered in place of an endpoint's reply, for the faults that replace it. */
+/** Creates the responses of the faults that replace an endpoint's response. */
 final class FaultReplies {
-  private static final Duration USUAL_WAIT = Duration.ofMinutes(15);
+  private static final Duration DEFAULT_RETRY_DELAY = Duration.ofMinutes(15);
   private static final String BAD_GATEWAY =
       """
       <!DOCTYPE html>
@@ -25,13 +25,18 @@ final class FaultReplies {
     this.clock = clock;
   }
 
-  /** Empty for the faults that damage an endpoint's own reply, or bend it. */
+  /**
+   * Returns the response of this fault. Returns empty for faults that damage or change an
+   * endpoint's own response.
+   */
   Optional<Reply> of(FaultRule rule) {
     return switch (rule.kind()) {
       case BAD_GATEWAY_PAGE -> Optional.of(Reply.html(502, BAD_GATEWAY));
       case RATE_LIMITED -> error(GoogleErrors.resourceExhausted());
       case RETRY_AFTER ->
-          error(GoogleErrors.retryAfter(clock.instant().plus(rule.lasting().orElse(USUAL_WAIT))));
+          error(
+              GoogleErrors.retryAfter(
+                  clock.instant().plus(rule.lasting().orElse(DEFAULT_RETRY_DELAY))));
       case CONCURRENT -> error(GoogleErrors.tooManyConcurrent());
       case QUERIES_EXCEEDED ->
           error(QuotaErrors.rateExceeded(QuotaMetric.QUERIES, LimitScope.USER, 15_000));

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Google's partial responses: {@code fields=id,messages(id,threadId),payload/headers}. An empty
- * mask keeps everything below it. Immutable once read.
+ * Selects fields for Google's partial responses: {@code
+ * fields=id,messages(id,threadId),payload/headers}. An empty mask keeps all fields. Immutable after
+ * parsing.
  */
 final class FieldMask {
   static final FieldMask ALL = new FieldMask();

@@ -17,16 +17,19 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All that the emulator answers: OAuth's addresses, Gmail's, and 404 for the rest. Thread-safe. */
+/**
+ * Serves the OAuth paths and the Gmail API, and responds with 404 to all other requests.
+ * Thread-safe.
+ */
 public final class GmailService implements HttpService {
   private static final Logger LOG = LoggerFactory.getLogger(GmailService.class);
 
   /**
-   * What the service works with.
+   * The components that the service uses.
    *
-   * @param inFlightCeiling the most calls that a user may have in flight
-   * @param ticker elapsed nanoseconds
-   * @param clockwork closed by its owner
+   * @param inFlightCeiling the in-flight cap of one user, in calls
+   * @param ticker elapsed time in nanoseconds
+   * @param clockwork the step scheduler; its owner closes it
    */
   public record Parts(
       OAuthDesk desk,
@@ -41,15 +44,15 @@ public final class GmailService implements HttpService {
       LongSupplier ticker,
       Clockwork clockwork) {}
 
-  private final OAuthDesk desk;
+  private final OAuthDesk oauth;
   private final Router router;
   private final CallPipeline pipeline;
 
   /**
-   * @param workers runs what may read files
+   * @param workers runs work that may read files
    */
   public GmailService(Parts parts, Mailboxes mailboxes, Executor workers) {
-    this.desk = parts.desk();
+    this.oauth = parts.desk();
     this.router = new Router(parts.clock());
     this.pipeline = new CallPipeline(parts, new Answering(parts, mailboxes), workers);
   }
@@ -60,15 +63,15 @@ public final class GmailService implements HttpService {
     if (target.isPresent()) {
       pipeline.enter(target.get(), call, exchange);
     } else {
-      exchange.answer(other(call), () -> {});
+      exchange.answer(nonGmailResponse(call), () -> {});
     }
   }
 
-  private Reply other(HttpCall call) {
+  private Reply nonGmailResponse(HttpCall call) {
     try {
-      return desk.answer(call).orElseGet(() -> GoogleErrors.notFound().reply());
+      return oauth.answer(call).orElseGet(() -> GoogleErrors.notFound().reply());
     } catch (RuntimeException e) {
-      LOG.error("an OAuth request could not be answered", e);
+      LOG.error("The emulator could not respond to an OAuth request", e);
       return GoogleErrors.backendError(500).reply();
     }
   }

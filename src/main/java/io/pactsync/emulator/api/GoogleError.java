@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An error in Google's envelope.
+ * An error in Google's JSON envelope.
  *
  * @param code the HTTP status
- * @param status its canonical name
- * @param domain whose error it is
- * @param reason what a client branches on
- * @param message for people
- * @param info metadata of a {@code google.rpc.ErrorInfo} detail
+ * @param status the canonical name of the status
+ * @param domain the source of the error
+ * @param reason the value that clients branch on
+ * @param message the text for people
+ * @param info the content of a {@code google.rpc.ErrorInfo} detail
  */
 record GoogleError(
     int code, String status, String domain, String reason, String message, Optional<Info> info) {
@@ -22,8 +22,8 @@ record GoogleError(
   /**
    * A {@code google.rpc.ErrorInfo}.
    *
-   * @param reason in capitals
-   * @param metadata in the order of its keys
+   * @param reason in upper case
+   * @param metadata the key-value pairs in output order
    */
   record Info(String reason, Map<String, String> metadata) {}
 

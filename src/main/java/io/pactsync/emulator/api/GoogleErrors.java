@@ -4,9 +4,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** The errors that Gmail answers with, to the letter; quota's own are in {@link QuotaErrors}. */
+/**
+ * The error responses of Gmail, with Google's exact texts. {@link QuotaErrors} has the quota
+ * errors.
+ */
 final class GoogleErrors {
-  /** Three digits of milliseconds, even where they are zero. */
+  /** Always writes three digits of milliseconds. */
   private static final DateTimeFormatter MILLIS =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
@@ -60,7 +63,7 @@ final class GoogleErrors {
     return GoogleError.global(404, "NOT_FOUND", "notFound", "Requested entity was not found.");
   }
 
-  /** 500, 502, 503 or 504. */
+  /** Returns a 500, 502, 503 or 504 error. */
   static GoogleError backendError(int code) {
     String status =
         switch (code) {

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** A mail that came over the wire, in memory. */
+/** A mail from an HTTP request, held in memory. */
 final class HeldMail implements MailSource {
   private static final Pattern RECIPIENT = Pattern.compile("(?im)^(to|cc|bcc):.*\\S");
   private static final Pattern END_OF_HEADER = Pattern.compile("\r?\n\r?\n");

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code history.list}. */
+/** Serves {@code history.list}. */
 final class History {
-  /** A page token is this and the id of the last record that was given. */
+  /** The prefix of a page token. The id of the last returned record follows. */
   private static final String TOKEN = "1";
 
   Reply list(ApiCall call) throws FailedCall {
@@ -22,7 +22,8 @@ final class History {
     if (after < start) {
       throw new FailedCall(GoogleErrors.invalidPageToken());
     }
-    // Read before the records: what comes in between is then told again, not skipped.
+    // Read the id before the records: the next call then returns changes made in between again, and
+    // skips none.
     long current = call.mailbox().historyId();
     List<HistoryRecord> wanted =
         call
@@ -34,15 +35,15 @@ final class History {
             .flatMap(Optional::stream)
             .toList();
     List<HistoryRecord> page = wanted.subList(0, Math.min(call.maxResults(), wanted.size()));
-    ObjectNode reply = Json.object();
+    ObjectNode json = Json.object();
     if (!page.isEmpty()) {
-      ArrayNode history = reply.putArray("history");
+      ArrayNode history = json.putArray("history");
       page.forEach(found -> history.add(json(found)));
     }
     if (page.size() < wanted.size()) {
-      reply.put("nextPageToken", TOKEN + page.get(page.size() - 1).id());
+      json.put("nextPageToken", TOKEN + page.get(page.size() - 1).id());
     }
-    return call.json(reply.put("historyId", Long.toString(current)));
+    return call.json(json.put("historyId", Long.toString(current)));
   }
 
   private static long startId(ApiCall call) throws FailedCall {
@@ -68,7 +69,7 @@ final class History {
     }
   }
 
-  /** What is left of a record of the kinds and the label that are asked for. */
+  /** Keeps only the changes with the requested kinds and label; empty when none is left. */
   private static Optional<HistoryRecord> filtered(ApiCall call, HistoryRecord found) {
     Set<String> types = Set.copyOf(call.query().all("historyTypes"));
     Optional<String> label = call.query().first("labelId");

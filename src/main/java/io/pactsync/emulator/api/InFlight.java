@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts each user's calls in flight and keeps them below a ceiling. Thread-safe. */
+/** Counts the calls in flight of each user and enforces the in-flight cap. Thread-safe. */
 final class InFlight {
   private final int ceiling;
   private final Audit audit;
@@ -16,7 +16,7 @@ final class InFlight {
     this.audit = audit;
   }
 
-  /** Takes one more in, unless the user has the most that are allowed. */
+  /** Counts one more call; returns false when the user has reached the cap. */
   boolean enter(String user) {
     AtomicInteger count = calls.computeIfAbsent(user, u -> new AtomicInteger());
     int now = count.incrementAndGet();

@@ -10,7 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** JSON that several endpoints read and write. */
+/** JSON reading and writing that several endpoints share. */
 final class Json {
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -20,7 +20,7 @@ final class Json {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  /** A request's body; a body that is no object is an error. */
+  /** Parses a request body. A body that is not a JSON object is an error. */
   static ObjectNode parse(String text) throws FailedCall {
     try {
       if (text.isBlank()) {
@@ -36,26 +36,26 @@ final class Json {
     throw new FailedCall(GoogleErrors.invalidArgument("Invalid JSON payload received."));
   }
 
-  /** The texts of an array; empty when it is missing. */
+  /** Returns the texts of an array; empty when the array is missing. */
   static Set<String> texts(JsonNode array) {
     Set<String> texts = new LinkedHashSet<>();
     array.forEach(item -> texts.add(item.asText()));
     return texts;
   }
 
-  /** A message's ids. */
+  /** Returns a JSON object with the message id and thread id. */
   static ObjectNode ids(String id, String threadId) {
     return object().put("id", id).put("threadId", threadId);
   }
 
-  /** A message's ids and labels. */
+  /** Returns a JSON object with the ids and labels of a message. */
   static ObjectNode labelled(StoredMail mail) {
     ObjectNode node = ids(mail.id(), mail.threadId());
     put(node, mail.labelIds().stream());
     return node;
   }
 
-  /** Puts labels, in a steady order. */
+  /** Adds label ids in sorted order. */
   static void put(ObjectNode node, Stream<String> labelIds) {
     labelIds.sorted().forEach(node.withArray("labelIds")::add);
   }

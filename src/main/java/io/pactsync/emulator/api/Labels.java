@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** {@code labels.list} and {@code labels.get}. */
+/** Serves {@code labels.list} and {@code labels.get}. */
 final class Labels {
   private static final List<String> SYSTEM =
       List.of(
@@ -31,10 +31,10 @@ final class Labels {
           "UNREAD");
 
   Reply list(ApiCall call) {
-    ObjectNode reply = Json.object();
-    ArrayNode labels = reply.putArray("labels");
+    ObjectNode json = Json.object();
+    ArrayNode labels = json.putArray("labels");
     known(call.mailbox()).forEach(label -> labels.add(label(label)));
-    return call.json(reply);
+    return call.json(json);
   }
 
   Reply get(ApiCall call) throws FailedCall {

@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * The listings that clients are paging through. A listing is searched once, at its first page, and
- * what arrives later does not shift its pages; that also keeps paging cheap in a mailbox of any
- * size. Only the latest few are kept, so a token can grow invalid, as Gmail's can. Thread-safe.
+ * Caches the listings that clients page through. The first page runs the search once, and later
+ * arrivals do not shift the pages. This also keeps paging cheap in a large mailbox. Only the latest
+ * listings are kept, so a token can become invalid, as at Gmail. Thread-safe.
  */
 final class Listings<T> {
   private static final int KEPT = 16;
@@ -25,8 +25,8 @@ final class Listings<T> {
   /**
    * One page.
    *
-   * @param next the token of the page after it
-   * @param total the whole listing's length
+   * @param next the token of the next page
+   * @param total the number of items in the listing
    */
   record Page<T>(List<T> items, Optional<String> next, int total) {}
 
@@ -42,11 +42,11 @@ final class Listings<T> {
   private final Random random = new Random(7);
 
   /**
-   * A page of at most {@code size} items.
+   * Returns a page of at most {@code size} items.
    *
-   * @param query what is listed: a token is good for the same query alone
-   * @param fault may bend the page's shape
-   * @param search finds all items, for a first page
+   * @param query identifies the listing; a token is valid only for the same query
+   * @param fault an injected fault that changes the page
+   * @param search finds all items, when the first page is requested
    */
   Page<T> page(
       String query,
@@ -101,7 +101,7 @@ final class Listings<T> {
     if (fault.equals(Optional.of(FaultKind.REPEATED_IDS))) {
       items = new ArrayList<>(items);
       items.addAll(0, all.subList(Math.max(0, from - REPEATED), from));
-      // The first page has none before it, so it repeats itself.
+      // The first page has no predecessor, so it repeats its own items.
       items.addAll(from == 0 ? all.subList(0, Math.min(REPEATED, to)) : List.of());
     }
     if (fault.equals(Optional.of(FaultKind.SHUFFLED)) && from > 0) {

@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
-/** What {@code q}, {@code labelIds} and {@code includeSpamTrash} find. */
+/** Creates searches from {@code q}, {@code labelIds} and {@code includeSpamTrash}. */
 final class MailSearch {
-  private static final int FAMOUS_ESTIMATE = 201;
+  private static final int MULTI_PAGE_ESTIMATE = 201;
 
   /**
-   * A search, ready to be made.
+   * A search that has not run yet.
    *
-   * @param key what is searched for, for the page tokens
+   * @param key identifies the search in page tokens
    */
   record Found(String key, Supplier<List<StoredMail>> mails) {}
 
@@ -37,8 +37,8 @@ final class MailSearch {
         q + "\n" + labels + spamTrash, () -> call.mailbox().search(query, labels, spamTrash));
   }
 
-  /** As unreliable as Gmail's: right only when there is a single page. */
+  /** As inexact as Gmail's estimate: correct only when there is a single page. */
   static int estimate(Listings.Page<?> page) {
-    return page.next().isPresent() ? FAMOUS_ESTIMATE : page.items().size();
+    return page.next().isPresent() ? MULTI_PAGE_ESTIMATE : page.items().size();
   }
 }

@@ -7,21 +7,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The mailboxes by address, in the order they were added. Thread-safe. */
+/** The mailboxes by address, in insertion order. Thread-safe. */
 public final class Mailboxes {
   private final Map<String, ServedMailbox> served = new LinkedHashMap<>();
 
-  /** Adds a mailbox, or replaces the one of the same address. */
+  /** Adds a mailbox, or replaces the mailbox with the same address. */
   public synchronized void add(Mailbox mailbox) {
     served.put(key(mailbox.emailAddress()), ServedMailbox.of(mailbox));
   }
 
-  /** The mailbox of this address, whatever its case. */
+  /** Returns the mailbox with this address; case does not matter. */
   public Optional<Mailbox> mailbox(String email) {
     return find(email).map(ServedMailbox::mailbox);
   }
 
-  /** All addresses in lower case. */
+  /** Returns all addresses in lower case. */
   public synchronized List<String> addresses() {
     return List.copyOf(served.keySet());
   }

@@ -11,7 +11,7 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Set;
 
-/** {@code messages.list}, {@code messages.get} and {@code messages.attachments.get}. */
+/** Serves {@code messages.list}, {@code messages.get} and {@code messages.attachments.get}. */
 final class Messages {
   private final MailSearch search;
 
@@ -30,13 +30,13 @@ final class Messages {
                 call.maxResults(),
                 call.fault(),
                 found.mails());
-    ObjectNode reply = Json.object();
+    ObjectNode json = Json.object();
     if (!page.items().isEmpty()) {
-      ArrayNode messages = reply.putArray("messages");
+      ArrayNode messages = json.putArray("messages");
       page.items().forEach(mail -> messages.add(Json.ids(mail.id(), mail.threadId())));
     }
-    page.next().ifPresent(token -> reply.put("nextPageToken", token));
-    return call.json(reply.put("resultSizeEstimate", MailSearch.estimate(page)));
+    page.next().ifPresent(token -> json.put("nextPageToken", token));
+    return call.json(json.put("resultSizeEstimate", MailSearch.estimate(page)));
   }
 
   Reply get(ApiCall call) throws FailedCall, IOException {
@@ -63,7 +63,7 @@ final class Messages {
     }
   }
 
-  /** A message in any format but raw. */
+  /** Returns a message in any format except raw. */
   static ObjectNode formatted(ApiCall call, StoredMail mail, String format) throws IOException {
     MessagePayload payload = call.served().payload();
     return switch (format) {
@@ -73,7 +73,7 @@ final class Messages {
     };
   }
 
-  /** The format asked for, where the token's scopes allow it. */
+  /** Returns the requested format if the token's scopes allow it. */
   static String format(ApiCall call) throws FailedCall {
     String format = call.query().first("format").orElse("full").toLowerCase(Locale.ROOT);
     if (!Set.of("minimal", "metadata", "full", "raw").contains(format)) {

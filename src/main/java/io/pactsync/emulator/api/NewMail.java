@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.Set;
 
-/** A small contract-bearing mail that arrives just now, for the fault of that name. */
+/** Delivers small mails with a contract, dated now, for the fault {@code mail-arrives}. */
 final class NewMail {
   private NewMail() {}
 

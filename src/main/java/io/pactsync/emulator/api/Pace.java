@@ -4,12 +4,12 @@ import io.pactsync.emulator.meter.CountAt;
 import java.time.Duration;
 import java.util.Random;
 
-/** Draws when a call is counted and when it is answered. Thread-safe. */
+/** Chooses at random when each call is counted and when its response is sent. Thread-safe. */
 public final class Pace {
   /**
-   * Nanoseconds after the arrival.
+   * Delays in nanoseconds after the arrival.
    *
-   * @param count never later than the answer
+   * @param count never greater than the response delay
    */
   record Delays(long count, long answer) {}
 
@@ -27,13 +27,13 @@ public final class Pace {
 
   synchronized Delays next() {
     long shift = jitterNanos == 0 ? 0 : random.nextLong(-jitterNanos, jitterNanos + 1);
-    long answer = Math.max(0, latencyNanos + shift);
+    long latency = Math.max(0, latencyNanos + shift);
     return new Delays(
         switch (countAt) {
           case ARRIVAL -> 0;
-          case RANDOM -> random.nextLong(answer + 1);
-          case ANSWER -> answer;
+          case RANDOM -> random.nextLong(latency + 1);
+          case ANSWER -> latency;
         },
-        answer);
+        latency);
   }
 }

@@ -3,7 +3,7 @@ package io.pactsync.emulator.api;
 import io.pactsync.emulator.http.Reply;
 import io.pactsync.emulator.mailbox.Mailbox;
 
-/** {@code getProfile}. */
+/** Serves {@code getProfile}. */
 final class Profile {
   Reply get(ApiCall call) {
     Mailbox mailbox = call.mailbox();

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The errors of a limit that a call would have broken, in the words of the limit's age. */
+/** Creates the error for a limit that a call would exceed, in the format of the project's age. */
 final class QuotaErrors {
   private static final String SERVICE = "gmail.googleapis.com";
   private static final String PROJECT_NUMBER = "100000000001";
@@ -18,16 +18,16 @@ final class QuotaErrors {
 
   private QuotaErrors() {}
 
-  static GoogleError of(EmulatedLimit broken, EmulatedQuota quota) {
-    if (broken.window().compareTo(DAY) >= 0) {
+  static GoogleError of(EmulatedLimit exceeded, EmulatedQuota quota) {
+    if (exceeded.window().compareTo(DAY) >= 0) {
       return dailyExceeded();
     }
-    // A spike that is too much for a part of a minute is refused in the minute's name. The rule of
-    // units a second, which has no minute, is older than the details that name a limit.
+    // Google reports a burst that exceeds a part of a minute as the per-minute limit. The older
+    // limit per second has no per-minute limit and no details that name a limit.
     return quota.limits().stream()
-        .filter(limit -> limit.scope() == broken.scope() && limit.window().equals(MINUTE))
+        .filter(limit -> limit.scope() == exceeded.scope() && limit.window().equals(MINUTE))
         .findFirst()
-        .or(() -> Optional.of(broken).filter(limit -> limit.window().compareTo(MINUTE) > 0))
+        .or(() -> Optional.of(exceeded).filter(limit -> limit.window().compareTo(MINUTE) > 0))
         .map(limit -> rateExceeded(quota.metric(), limit.scope(), limit.units()))
         .orElseGet(QuotaErrors::userRateExceeded);
   }

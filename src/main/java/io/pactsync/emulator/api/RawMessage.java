@@ -15,11 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A message in {@code format=raw}; a large mail is encoded while it is sent, and never held. */
+/**
+ * Writes a message in {@code format=raw}. A large mail is encoded during sending and is never held
+ * in memory.
+ */
 final class RawMessage {
-  private static final int SMALL = 64 * 1024;
+  private static final int IN_MEMORY_LIMIT = 64 * 1024;
 
-  /** Gmail writes these after the mail itself. */
+  /** Gmail writes these fields after {@code raw}. */
   private static final Set<String> AFTER = Set.of("historyId", "internalDate");
 
   private RawMessage() {}
@@ -36,7 +39,7 @@ final class RawMessage {
       before.setAll(after);
       return Body.of(bytes(before.toString()));
     }
-    String head = opened(before.toString()) + "\"raw\":\"";
+    String head = withoutClosingBrace(before.toString()) + "\"raw\":\"";
     String tail = "\"" + (after.isEmpty() ? "}" : "," + after.toString().substring(1));
     return body(mail, bytes(head), bytes(tail));
   }
@@ -47,11 +50,11 @@ final class RawMessage {
         Body.streamed(
             size,
             () ->
-                inTurn(
+                concatenated(
                     new ByteArrayInputStream(head),
                     new Base64UrlStream(mail.source().open()),
                     new ByteArrayInputStream(tail)));
-    if (size > SMALL) {
+    if (size > IN_MEMORY_LIMIT) {
       return streamed;
     }
     try (InputStream in = streamed.open()) {
@@ -61,12 +64,12 @@ final class RawMessage {
     }
   }
 
-  /** An object's text without its closing brace, ready for another field. */
-  private static String opened(String object) {
+  /** Returns the text of an object without its closing brace, ready for another field. */
+  private static String withoutClosingBrace(String object) {
     return object.equals("{}") ? "{" : object.substring(0, object.length() - 1) + ",";
   }
 
-  private static InputStream inTurn(InputStream... streams) {
+  private static InputStream concatenated(InputStream... streams) {
     return new SequenceInputStream(Collections.enumeration(List.of(streams)));
   }
 

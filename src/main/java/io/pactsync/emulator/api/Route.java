@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A method's address below {@code users/{user}/}.
+ * The path of a method below {@code users/{user}/}.
  *
  * @param verb GET, POST, …
- * @param path segments; one in braces is a variable
+ * @param path the segments; a segment in braces is a variable
  */
 record Route(String verb, List<String> path, GmailMethod method, Endpoint endpoint) {
   Route {
     path = List.copyOf(path);
   }
 
-  /** The variables of a path that leads here. */
+  /** Returns the path variables, or empty when the call does not match this route. */
   Optional<Map<String, String>> match(String calledVerb, List<String> called) {
     if (!verb.equals(calledVerb) || called.size() != path.size()) {
       return Optional.empty();

@@ -8,24 +8,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the method that a request calls. What is not here is a 404, batches among it. */
+/** Finds the method of a request. Unsupported paths, batch requests included, get a 404. */
 final class Router {
   private static final List<String> API = List.of("gmail", "v1", "users");
   private static final Set<GmailMethod> UPLOADING =
       Set.of(GmailMethod.MESSAGES_SEND, GmailMethod.MESSAGES_INSERT, GmailMethod.MESSAGES_IMPORT);
 
   /**
-   * A method that was called.
+   * The requested method.
    *
-   * @param user as the path names it: an address, or {@code me}
-   * @param variables the path's other variables
+   * @param user the user in the path: an address or {@code me}
+   * @param variables the other path variables
    */
   record Target(Route route, String user, Map<String, String> variables) {
     GmailMethod method() {
       return route.method();
     }
 
-    /** The message that was asked for, where the path names one. */
+    /** Returns the requested message or thread id if the path has one. */
     Optional<String> messageId() {
       return Optional.ofNullable(variables.get("id"));
     }

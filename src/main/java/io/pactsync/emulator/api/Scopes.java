@@ -5,14 +5,14 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which scopes open which methods. */
+/** The OAuth scopes that allow each method. */
 final class Scopes {
   private static final String FULL = "https://mail.google.com/";
   private static final String GMAIL = "https://www.googleapis.com/auth/gmail.";
   private static final String METADATA = GMAIL + "metadata";
   private static final Set<String> BODIES = Set.of(FULL, GMAIL + "modify", GMAIL + "readonly");
 
-  private static final Set<GmailMethod> READING_HEADERS =
+  private static final Set<GmailMethod> HEADER_METHODS =
       EnumSet.of(
           GmailMethod.GET_PROFILE,
           GmailMethod.HISTORY_LIST,
@@ -22,21 +22,21 @@ final class Scopes {
           GmailMethod.MESSAGES_LIST,
           GmailMethod.THREADS_GET,
           GmailMethod.THREADS_LIST);
-  private static final Set<GmailMethod> ERASING =
+  private static final Set<GmailMethod> DELETE_METHODS =
       EnumSet.of(
           GmailMethod.MESSAGES_DELETE,
           GmailMethod.MESSAGES_BATCH_DELETE,
           GmailMethod.THREADS_DELETE);
-  private static final Map<String, Set<GmailMethod>> OPENED =
+  private static final Map<String, Set<GmailMethod>> ALLOWED_METHODS =
       Map.of(
           FULL,
           EnumSet.allOf(GmailMethod.class),
           GMAIL + "modify",
-          EnumSet.complementOf(EnumSet.copyOf(ERASING)),
+          EnumSet.complementOf(EnumSet.copyOf(DELETE_METHODS)),
           GMAIL + "readonly",
-          with(READING_HEADERS, GmailMethod.MESSAGES_ATTACHMENTS_GET),
+          with(HEADER_METHODS, GmailMethod.MESSAGES_ATTACHMENTS_GET),
           METADATA,
-          READING_HEADERS,
+          HEADER_METHODS,
           GMAIL + "compose",
           EnumSet.of(GmailMethod.GET_PROFILE, GmailMethod.MESSAGES_SEND),
           GMAIL + "send",
@@ -49,15 +49,16 @@ final class Scopes {
   private Scopes() {}
 
   static boolean open(GmailMethod method, Set<String> scopes) {
-    return scopes.stream().anyMatch(scope -> OPENED.getOrDefault(scope, Set.of()).contains(method));
+    return scopes.stream()
+        .anyMatch(scope -> ALLOWED_METHODS.getOrDefault(scope, Set.of()).contains(method));
   }
 
-  /** Whether bodies may be read, not headers alone. */
+  /** Whether the scopes allow reading bodies. */
   static boolean openBodies(Set<String> scopes) {
     return scopes.stream().anyMatch(BODIES::contains);
   }
 
-  /** The metadata scope forbids searching even beside a wider one. */
+  /** The metadata scope forbids searching even when combined with a wider scope. */
   static boolean forbidQueries(Set<String> scopes) {
     return scopes.contains(METADATA);
   }

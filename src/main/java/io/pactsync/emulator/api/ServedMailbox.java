@@ -5,11 +5,11 @@ import io.pactsync.emulator.mailbox.MessagePayload;
 import io.pactsync.emulator.mailbox.StoredMail;
 
 /**
- * A mailbox with what its clients' calls leave behind.
+ * A mailbox with the state that client calls create.
  *
- * @param payload remembers the attachment ids that were given out
- * @param messages listings that may be paged on
- * @param threads the same for threads
+ * @param payload creates message JSON and remembers the issued attachment ids
+ * @param messages the open listings of messages
+ * @param threads the open listings of threads
  */
 record ServedMailbox(
     Mailbox mailbox,

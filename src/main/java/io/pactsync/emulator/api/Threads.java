@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code threads.list} and {@code threads.get}. */
+/** Serves {@code threads.list} and {@code threads.get}. */
 final class Threads {
   private final MailSearch search;
 
@@ -29,9 +29,9 @@ final class Threads {
                 call.maxResults(),
                 call.fault(),
                 () -> newestOfEach(found.mails().get()));
-    ObjectNode reply = Json.object();
+    ObjectNode json = Json.object();
     if (!page.items().isEmpty()) {
-      ArrayNode threads = reply.putArray("threads");
+      ArrayNode threads = json.putArray("threads");
       for (StoredMail newest : page.items()) {
         JsonNode snippet = call.served().payload().minimal(newest).path("snippet");
         threads
@@ -41,8 +41,8 @@ final class Threads {
             .put("historyId", Long.toString(newest.historyId()));
       }
     }
-    page.next().ifPresent(token -> reply.put("nextPageToken", token));
-    return call.json(reply.put("resultSizeEstimate", MailSearch.estimate(page)));
+    page.next().ifPresent(token -> json.put("nextPageToken", token));
+    return call.json(json.put("resultSizeEstimate", MailSearch.estimate(page)));
   }
 
   Reply get(ApiCall call) throws FailedCall, IOException {
@@ -52,17 +52,17 @@ final class Threads {
       throw new FailedCall(GoogleErrors.notFound());
     }
     if (format.equals("raw")) {
-      // Whole threads come raw to nobody: messages are what has a raw form.
+      // The raw format exists only for messages.
       throw new FailedCall(GoogleErrors.invalidArgument("Invalid value at 'format'"));
     }
-    ObjectNode reply = Json.object().put("id", call.id());
+    ObjectNode json = Json.object().put("id", call.id());
     long historyId = mails.stream().mapToLong(StoredMail::historyId).max().orElse(0);
-    reply.put("historyId", Long.toString(historyId));
-    ArrayNode messages = reply.putArray("messages");
+    json.put("historyId", Long.toString(historyId));
+    ArrayNode messages = json.putArray("messages");
     for (StoredMail mail : mails) {
       messages.add(Messages.formatted(call, mail, format));
     }
-    return call.json(reply);
+    return call.json(json);
   }
 
   private static List<StoredMail> newestOfEach(List<StoredMail> newestFirst) {

@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A mail that a client hands over: as {@code raw} within JSON, as the whole body of an upload, or
- * as the second part of a {@code multipart/related} upload. Resumable uploads are not offered.
+ * A mail that a client uploads: as {@code raw} in JSON, as the whole body of an upload, or as the
+ * second part of a {@code multipart/related} upload. Resumable uploads are not supported.
  *
- * @param metadata the JSON beside the mail
- * @param mail its bytes
+ * @param metadata the JSON that accompanies the mail
+ * @param mail the raw mail
  */
 record Upload(ObjectNode metadata, HeldMail mail) {
   private static final Pattern BOUNDARY =
@@ -33,8 +33,8 @@ record Upload(ObjectNode metadata, HeldMail mail) {
   private static Upload multipart(String body, String type) throws FailedCall {
     Matcher boundary = BOUNDARY.matcher(type);
     if (boundary.find()) {
-      String quoted = boundary.group(1);
-      String delimiter = "--" + (quoted == null ? boundary.group(2) : quoted);
+      String quotedBoundary = boundary.group(1);
+      String delimiter = "--" + (quotedBoundary == null ? boundary.group(2) : quotedBoundary);
       String[] parts = ("\r\n" + body).split(Pattern.quote("\r\n" + delimiter));
       if (parts.length >= 3) {
         String json = new String(bytes(content(parts[1])), StandardCharsets.UTF_8);
@@ -66,7 +66,7 @@ record Upload(ObjectNode metadata, HeldMail mail) {
                 + " required"));
   }
 
-  private static byte[] bytes(String latin) {
-    return latin.getBytes(StandardCharsets.ISO_8859_1);
+  private static byte[] bytes(String latin1) {
+    return latin1.getBytes(StandardCharsets.ISO_8859_1);
   }
 }

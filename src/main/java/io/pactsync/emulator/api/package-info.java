@@ -1,7 +1,7 @@
 /**
- * Gmail's REST API over emulated mailboxes: one class per family of endpoints, one router, and one
- * pipeline that admits, meters, delays, damages and books every call. May use the rest of the
- * emulator except its root, and of Pactsync {@code GmailMethod} alone.
+ * The Gmail REST API over emulated mailboxes: one class for each family of endpoints, one router,
+ * and one pipeline that checks, counts, delays, damages and records every call. May use the rest of
+ * the emulator except its root package, and from Pactsync only {@code GmailMethod}.
  */
 @NullMarked
 package io.pactsync.emulator.api;

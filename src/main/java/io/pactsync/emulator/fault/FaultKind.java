@@ -5,74 +5,80 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
-/** The ways in which a call can go wrong. */
+/** The kinds of injected faults. */
 public enum FaultKind {
   /** 429 {@code Resource has been exhausted (e.g. check quota).} */
-  RATE_LIMITED("429", Group.REFUSAL),
-  /** 429 {@code User-rate limit exceeded. Retry after <instant>}; lasting: how far off it is. */
-  RETRY_AFTER("429-retry-after", Group.REFUSAL),
+  RATE_LIMITED("429", Target.REFUSAL),
+  /**
+   * 429 {@code User-rate limit exceeded. Retry after <instant>}; the duration says how far in the
+   * future the instant is.
+   */
+  RETRY_AFTER("429-retry-after", Target.REFUSAL),
   /** 429 {@code Too many concurrent requests for user}. */
-  CONCURRENT("429-concurrent", Group.REFUSAL),
+  CONCURRENT("429-concurrent", Target.REFUSAL),
   /** 403 rateLimitExceeded whose details name the metric of older projects. */
-  QUERIES_EXCEEDED("403-queries", Group.REFUSAL),
+  QUERIES_EXCEEDED("403-queries", Target.REFUSAL),
   /** 403 rateLimitExceeded whose details name the metric of projects since May 2026. */
-  QUERY_COST_EXCEEDED("403-query-cost", Group.REFUSAL),
+  QUERY_COST_EXCEEDED("403-query-cost", Target.REFUSAL),
   /** 403 userRateLimitExceeded. */
-  USER_RATE_EXCEEDED("403-user-rate", Group.REFUSAL),
+  USER_RATE_EXCEEDED("403-user-rate", Target.REFUSAL),
   /** 403 dailyLimitExceeded. */
-  DAILY_EXCEEDED("403-daily", Group.REFUSAL),
+  DAILY_EXCEEDED("403-daily", Target.REFUSAL),
   /** 403 domainPolicy: the administrators have disabled Gmail apps. */
-  DOMAIN_POLICY("403-domain-policy", Group.ERROR),
+  DOMAIN_POLICY("403-domain-policy", Target.ERROR),
   /** 403 insufficientPermissions. */
-  INSUFFICIENT_PERMISSIONS("403-scopes", Group.ERROR),
+  INSUFFICIENT_PERMISSIONS("403-scopes", Target.ERROR),
   /** 400 failedPrecondition: {@code Precondition check failed.} */
-  FAILED_PRECONDITION("400-precondition", Group.ERROR),
+  FAILED_PRECONDITION("400-precondition", Target.ERROR),
   /** 400 failedPrecondition: {@code Mail service not enabled}. */
-  MAIL_NOT_ENABLED("400-mail-not-enabled", Group.ERROR),
-  /** 400 {@code Invalid pageToken}, whatever token came. */
-  INVALID_PAGE_TOKEN("400-page-token", Group.PAGE),
-  /** 401 {@code Invalid Credentials} for a token that is good. */
-  UNAUTHENTICATED("401", Group.ERROR),
-  /** 404 for a message that is there. */
-  GONE("404", Group.MESSAGE),
+  MAIL_NOT_ENABLED("400-mail-not-enabled", Target.ERROR),
+  /** 400 {@code Invalid pageToken} for any token. */
+  INVALID_PAGE_TOKEN("400-page-token", Target.PAGE),
+  /** 401 {@code Invalid Credentials} for a valid token. */
+  UNAUTHENTICATED("401", Target.ERROR),
+  /** 404 for a message that exists. */
+  GONE("404", Target.MESSAGE),
   /** 404 from {@code history.list}: the start id has expired. */
-  HISTORY_EXPIRED("404-history", Group.HISTORY),
+  HISTORY_EXPIRED("404-history", Target.HISTORY),
   /** 500 backendError. */
-  BACKEND_ERROR("500", Group.ERROR),
+  BACKEND_ERROR("500", Target.ERROR),
   /** 502 with an HTML page in place of JSON. */
-  BAD_GATEWAY_PAGE("502-html", Group.ERROR),
+  BAD_GATEWAY_PAGE("502-html", Target.ERROR),
   /** 503 backendError. */
-  UNAVAILABLE("503", Group.ERROR),
+  UNAVAILABLE("503", Target.ERROR),
   /** 504 backendError. */
-  GATEWAY_TIMEOUT("504", Group.ERROR),
-  /** The connection is reset before an answer. */
-  RESET("reset", Group.WIRE),
-  /** The connection is closed halfway through the answer. */
-  TRUNCATE("truncate", Group.WIRE),
-  /** Half of the answer, sent and ended as if it were whole. */
-  CUT("cut", Group.WIRE),
-  /** No answer for as long as it lasts (by default 2 minutes), then a reset. */
-  STALL("stall", Group.WIRE),
-  /** The answer trickles in over as long as it lasts (by default 2 seconds). */
-  SLOW("slow", Group.WIRE),
-  /** A page without items that still carries a {@code nextPageToken}. */
-  EMPTY_PAGE("empty-page", Group.LISTING),
-  /** A page that repeats the last ids of the page before it. */
-  REPEATED_IDS("repeated-ids", Group.LISTING),
-  /** Items out of order: the whole listing if it befalls the first page, else that page. */
-  SHUFFLED("shuffled", Group.LISTING),
-  /** New mails (count, by default 1) arrive just before the page is made. */
-  MAIL_ARRIVES("mail-arrives", Group.LISTING),
+  GATEWAY_TIMEOUT("504", Target.ERROR),
+  /** Resets the connection before the response. */
+  RESET("reset", Target.CONNECTION),
+  /** Closes the connection halfway through the response. */
+  TRUNCATE("truncate", Target.CONNECTION),
+  /** Sends half of the response and ends it normally. */
+  CUT("cut", Target.CONNECTION),
+  /** Sends nothing for the duration (default: 2 minutes), then resets the connection. */
+  STALL("stall", Target.CONNECTION),
+  /** Sends the response slowly over the duration (default: 2 seconds). */
+  SLOW("slow", Target.CONNECTION),
+  /** A page without items that still has a {@code nextPageToken}. */
+  EMPTY_PAGE("empty-page", Target.LISTING),
+  /** A page that repeats the last ids of the previous page. */
+  REPEATED_IDS("repeated-ids", Target.LISTING),
+  /**
+   * Items out of order: in the whole listing when the fault hits the first page, otherwise in that
+   * page.
+   */
+  SHUFFLED("shuffled", Target.LISTING),
+  /** New mails (count, default: 1) arrive just before the page is created. */
+  MAIL_ARRIVES("mail-arrives", Target.LISTING),
   /** The token endpoint refuses a refresh with {@code invalid_grant}. */
-  REFRESH_REFUSED("invalid-grant", Group.TOKEN);
+  REFRESH_REFUSED("invalid-grant", Target.TOKEN);
 
-  private enum Group {
+  private enum Target {
     REFUSAL,
     ERROR,
     PAGE,
     MESSAGE,
     HISTORY,
-    WIRE,
+    CONNECTION,
     LISTING,
     TOKEN
   }
@@ -81,37 +87,39 @@ public enum FaultKind {
       Set.of(GmailMethod.MESSAGES_LIST, GmailMethod.THREADS_LIST);
 
   private final String text;
-  private final Group group;
+  private final Target target;
 
-  FaultKind(String text, Group group) {
+  FaultKind(String text, Target target) {
     this.text = text;
-    this.group = group;
+    this.target = target;
   }
 
-  /** Its name in a fault specification, such as {@code 429-concurrent}. */
+  /** Returns the name in a fault specification, such as {@code 429-concurrent}. */
   public String text() {
     return text;
   }
 
-  /** The kind of this name. */
+  /** Returns the kind with this name. */
   public static Optional<FaultKind> named(String text) {
     return Arrays.stream(values()).filter(kind -> kind.text.equals(text)).findFirst();
   }
 
-  /** Whether it tells the client that quota or room in flight is wanting. */
+  /** Whether the response says that quota or the in-flight cap is exhausted. */
   public boolean isRefusal() {
-    return group == Group.REFUSAL;
+    return target == Target.REFUSAL;
   }
 
-  /** Whether it befalls calls of Gmail methods; the others befall the token endpoint. */
+  /**
+   * Whether the fault applies to calls of Gmail methods. The others apply to the token endpoint.
+   */
   public boolean isOfGmail() {
-    return group != Group.TOKEN;
+    return target != Target.TOKEN;
   }
 
-  /** Whether it makes sense for this method. */
+  /** Whether the fault is possible for this method. */
   public boolean befalls(GmailMethod method) {
-    return switch (group) {
-      case REFUSAL, ERROR, WIRE -> true;
+    return switch (target) {
+      case REFUSAL, ERROR, CONNECTION -> true;
       case PAGE -> LISTINGS.contains(method) || method == GmailMethod.HISTORY_LIST;
       case LISTING -> LISTINGS.contains(method);
       case HISTORY -> method == GmailMethod.HISTORY_LIST;

@@ -8,20 +8,20 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /**
- * The faults that an emulator plays, and code that it runs when a certain call comes. Rules and
- * hooks may be added while it runs. The first rule that fits wins; every rule that fits counts the
- * call. Thread-safe.
+ * The faults that an emulator injects, and the code that it runs at a given call. Rules and hooks
+ * can be added at any time. The first matching rule wins; every matching rule counts the call.
+ * Thread-safe.
  */
 public final class FaultPlan {
-  private static final class Armed {
+  private static final class ActiveRule {
     final FaultRule rule;
     long seen;
 
-    Armed(FaultRule rule) {
+    ActiveRule(FaultRule rule) {
       this.rule = rule;
     }
 
-    boolean strikes(Random random) {
+    boolean applies(Random random) {
       seen++;
       if (rule.occurrence() instanceof Occurrence.Span span) {
         return seen >= span.first() && seen <= span.last();
@@ -44,67 +44,68 @@ public final class FaultPlan {
   }
 
   private final Random random;
-  private final List<Armed> rules = new ArrayList<>();
+  private final List<ActiveRule> rules = new ArrayList<>();
   private final List<Hook> hooks = new ArrayList<>();
 
   /**
-   * @param seed of the draws for rules with a probability
+   * @param seed the random seed for rules with a probability
    */
   public FaultPlan(long seed) {
     this.random = new Random(seed);
   }
 
-  /** Adds a rule, after those that are there. */
+  /** Adds a rule after the existing rules. */
   public synchronized FaultPlan add(FaultRule rule) {
-    rules.add(new Armed(rule));
+    rules.add(new ActiveRule(rule));
     return this;
   }
 
-  /** Adds the rules of a specification; see {@link FaultSpec}. */
+  /** Adds the rules of a specification. See {@link FaultSpec}. */
   public FaultPlan add(String spec) {
     FaultSpec.parse(spec).forEach(this::add);
     return this;
   }
 
   /**
-   * Runs an action just before the n-th call of this method, counted from 1 and from now, is worked
-   * upon; it is given the mailbox's address. So mail can arrive before the third page of a listing.
+   * Runs an action just before the n-th call of this method is served. Calls are counted from 1,
+   * starting now. The action receives the mailbox's address. A test can use this to deliver mail
+   * before the third page of a listing.
    */
   public synchronized FaultPlan before(GmailMethod method, long nth, Consumer<String> action) {
     hooks.add(new Hook(method, nth, action));
     return this;
   }
 
-  /** Takes all rules and hooks away. */
+  /** Removes all rules and hooks. */
   public synchronized void clear() {
     rules.clear();
     hooks.clear();
   }
 
-  /** The rule that befalls this call of a Gmail method, which is thereby counted. */
+  /** Counts this call of a Gmail method and returns the fault to inject. */
   public synchronized Optional<FaultRule> strike(
       GmailMethod method, Optional<String> messageId, Optional<String> user) {
-    Optional<FaultRule> struck = Optional.empty();
-    for (Armed armed : rules) {
-      if (armed.rule.fits(method, messageId, user) && armed.strikes(random) && struck.isEmpty()) {
-        struck = Optional.of(armed.rule);
+    Optional<FaultRule> chosen = Optional.empty();
+    for (ActiveRule active : rules) {
+      if (active.rule.fits(method, messageId, user) && active.applies(random) && chosen.isEmpty()) {
+        chosen = Optional.of(active.rule);
       }
     }
-    return struck;
+    return chosen;
   }
 
-  /** Whether this refresh of an access token is refused. */
+  /** Counts this token refresh and returns whether it is refused. */
   public synchronized boolean strikesRefresh() {
-    boolean struck = false;
-    for (Armed armed : rules) {
-      if (!armed.rule.kind().isOfGmail()) {
-        struck |= armed.strikes(random);
+    boolean chosen = false;
+    for (ActiveRule active : rules) {
+      if (!active.rule.kind().isOfGmail()) {
+        chosen |= active.applies(random);
       }
     }
-    return struck;
+    return chosen;
   }
 
-  /** Runs the actions whose call has come. */
+  /** Counts this call and runs the hooks that are due. */
   public void arrive(GmailMethod method, String user) {
     List<Consumer<String>> due = new ArrayList<>();
     synchronized (this) {
@@ -117,7 +118,7 @@ public final class FaultPlan {
             return false;
           });
     }
-    // Outside the lock: an action may add rules, or be slow.
+    // Run outside the lock: an action may be slow or may add rules.
     due.forEach(action -> action.accept(user));
   }
 }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A fault and the calls that it befalls. Immutable; each step returns a narrower rule. A rule that
- * says nothing more befalls every call that its kind makes sense for.
+ * A fault and the calls that it applies to. Immutable: each method returns a narrower rule. A rule
+ * without further conditions applies to every call for which its kind is possible.
  *
  * <pre>{@code
  * FaultRule.of(FaultKind.RESET).on(GmailMethod.MESSAGES_GET).nth(3);
@@ -16,13 +16,13 @@ import java.util.OptionalInt;
  * FaultRule.of(FaultKind.GONE).forMessage("18f2a6c0d1e3b457");
  * }</pre>
  *
- * @param kind what goes wrong
- * @param lasting how long, for the kinds that last
- * @param amount how many, for the kinds that count
+ * @param kind the kind of fault
+ * @param lasting the duration, for kinds that have one
+ * @param amount the count, for kinds that have one
  * @param method only calls of this method
  * @param messageId only calls for this message
- * @param user only calls of this user, by address
- * @param occurrence which of the calls that fit
+ * @param user only calls of the user with this address
+ * @param occurrence the selection among the matching calls
  */
 public record FaultRule(
     FaultKind kind,
@@ -40,21 +40,25 @@ public record FaultRule(
             throw new IllegalArgumentException(
                 "the fault "
                     + kind.text()
-                    + " cannot befall "
+                    + " is not possible for "
                     + named.apiName()
-                    + "; leave the method out or name one that it fits");
+                    + "; leave the method out or name another method");
           }
         });
     lasting.ifPresent(
         duration -> {
           if (duration.isNegative()) {
             throw new IllegalArgumentException(
-                "the fault " + kind.text() + " lasts " + duration + "; give a time from zero up");
+                "the fault "
+                    + kind.text()
+                    + " has the duration "
+                    + duration
+                    + "; give a duration of zero or more");
           }
         });
   }
 
-  /** Every call that this kind makes sense for. */
+  /** Applies to every call for which this kind is possible. */
   public static FaultRule of(FaultKind kind) {
     return new FaultRule(
         kind,
@@ -66,47 +70,47 @@ public record FaultRule(
         new Occurrence.Chance(1));
   }
 
-  /** For this long. */
+  /** Sets the duration. */
   public FaultRule lasting(Duration duration) {
     return new FaultRule(kind, Optional.of(duration), amount, method, messageId, user, occurrence);
   }
 
-  /** This many. */
+  /** Sets the count. */
   public FaultRule times(int count) {
     return new FaultRule(kind, lasting, OptionalInt.of(count), method, messageId, user, occurrence);
   }
 
-  /** Only calls of this method. */
+  /** Restricts the rule to calls of this method. */
   public FaultRule on(GmailMethod only) {
     return new FaultRule(kind, lasting, amount, Optional.of(only), messageId, user, occurrence);
   }
 
-  /** Only calls for this message. */
+  /** Restricts the rule to calls for this message. */
   public FaultRule forMessage(String id) {
     return new FaultRule(kind, lasting, amount, method, Optional.of(id), user, occurrence);
   }
 
-  /** Only calls of this user. */
+  /** Restricts the rule to calls of this user. */
   public FaultRule ofUser(String email) {
     return new FaultRule(kind, lasting, amount, method, messageId, Optional.of(email), occurrence);
   }
 
-  /** Each call that fits with this probability, from 0 to 1. */
+  /** Applies to each matching call with this probability, from 0 to 1. */
   public FaultRule chance(double probability) {
     return occurring(new Occurrence.Chance(probability));
   }
 
-  /** The n-th call that fits, counted from 1 since the rule was added. */
+  /** Applies to the n-th matching call, counted from 1 since the rule was added. */
   public FaultRule nth(long n) {
     return between(n, n);
   }
 
-  /** The next n calls that fit. */
+  /** Applies to the next n matching calls. */
   public FaultRule next(long n) {
     return between(1, n);
   }
 
-  /** The calls that fit from the first to the last, both included, counted from 1. */
+  /** Applies to the matching calls from first to last, both included, counted from 1. */
   public FaultRule between(long first, long last) {
     return occurring(new Occurrence.Span(first, last));
   }
@@ -122,7 +126,7 @@ public record FaultRule(
         && (user.isEmpty() || user.equals(caller));
   }
 
-  /** Its text form, which {@link FaultSpec#parse} reads. */
+  /** Returns the text form, which {@link FaultSpec#parse} reads. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(kind.text());

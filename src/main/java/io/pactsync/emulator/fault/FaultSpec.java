@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The text form of fault rules, for the command line: {@code KIND[(TIME or
- * COUNT)][:METHOD][:id=MESSAGE][:user=EMAIL][:PERCENT%][@N or @N..M]}, several parted by commas.
- * {@code 503:5%}, {@code truncate:messages.get:2%}, {@code stall(10s)@3}, {@code
+ * The text form of fault rules for the command line: {@code KIND[(TIME or
+ * COUNT)][:METHOD][:id=MESSAGE][:user=EMAIL][:PERCENT%][@N or @N..M]}, several separated by commas.
+ * Examples: {@code 503:5%}, {@code truncate:messages.get:2%}, {@code stall(10s)@3}, {@code
  * 429-concurrent@10..15}.
  */
 public final class FaultSpec {
@@ -25,9 +25,9 @@ public final class FaultSpec {
   private FaultSpec() {}
 
   /**
-   * Reads one rule or several parted by commas; an empty text holds none.
+   * Parses one rule or several separated by commas. An empty text has no rules.
    *
-   * @throws IllegalArgumentException with one sentence that names the faulty part
+   * @throws IllegalArgumentException with one sentence that names the invalid part
    */
   public static List<FaultRule> parse(String text) {
     return Arrays.stream(text.split(","))
@@ -43,17 +43,17 @@ public final class FaultSpec {
       throw new IllegalArgumentException(
           "\""
               + text
-              + "\" is not a fault; write KIND, KIND:PERCENT%, KIND:METHOD:PERCENT% or KIND@N..M,"
-              + " such as 503:5%");
+              + "\" is not a valid fault; write KIND, KIND:PERCENT%, KIND:METHOD:PERCENT% or"
+              + " KIND@N..M, such as 503:5%");
     }
     FaultRule rule = FaultRule.of(kind(form.group("kind")));
     String argument = form.group("arg");
     if (argument != null) {
-      rule = argued(rule, argument);
+      rule = withArgument(rule, argument);
     }
     for (String part : form.group("parts").split(":")) {
       if (!part.isEmpty()) {
-        rule = narrowed(rule, part);
+        rule = withPart(rule, part);
       }
     }
     String first = form.group("first");
@@ -77,7 +77,7 @@ public final class FaultSpec {
                             .collect(Collectors.joining(", "))));
   }
 
-  private static FaultRule argued(FaultRule rule, String argument) {
+  private static FaultRule withArgument(FaultRule rule, String argument) {
     Matcher time = TIME.matcher(argument);
     if (time.matches()) {
       long number = Long.parseLong(time.group(1));
@@ -94,11 +94,11 @@ public final class FaultSpec {
     throw new IllegalArgumentException(
         "\""
             + argument
-            + "\" is neither a time such as 10s nor a count; correct it in the fault "
+            + "\" is not a duration such as 10s and not a count; correct the fault "
             + rule.kind().text());
   }
 
-  private static FaultRule narrowed(FaultRule rule, String part) {
+  private static FaultRule withPart(FaultRule rule, String part) {
     if (part.startsWith("id=")) {
       return rule.forMessage(part.substring(3));
     }
@@ -117,7 +117,7 @@ public final class FaultSpec {
                         + part
                         + "\" in the fault "
                         + rule.kind().text()
-                        + " is no method, percentage, id or user; write messages.get, 5%,"
+                        + " is not a method, percentage, id or user; write messages.get, 5%,"
                         + " id=18f2a6c0 or user=legal@example.com"));
   }
 
@@ -126,7 +126,7 @@ public final class FaultSpec {
       return Double.parseDouble(part.substring(0, part.length() - 1));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "\"" + part + "\" is no percentage; write a number from 0 to 100 and %", e);
+          "\"" + part + "\" is not a percentage; write a number from 0 to 100 and %", e);
     }
   }
 }

@@ -2,11 +2,11 @@ package io.pactsync.emulator.fault;
 
 import java.util.Locale;
 
-/** Which of the calls that a rule fits are befallen. */
+/** Selects among the calls that match a rule. */
 public sealed interface Occurrence {
 
   /**
-   * Each with this probability, drawn from the emulator's seeded source.
+   * Selects each call with this probability, drawn from the emulator's seeded random source.
    *
    * @param probability from 0 to 1
    */
@@ -31,18 +31,18 @@ public sealed interface Occurrence {
   }
 
   /**
-   * From the {@code first} to the {@code last} call that fits, both included, counted from 1 since
-   * the rule was added.
+   * Selects the calls from {@code first} to {@code last}, both included, counted from 1 since the
+   * rule was added.
    */
   record Span(long first, long last) implements Occurrence {
     public Span {
       if (first < 1 || last < first) {
         throw new IllegalArgumentException(
-            "a fault cannot befall the calls "
+            "a fault cannot apply to the calls "
                 + first
                 + ".."
                 + last
-                + "; count from 1 and end no earlier than you begin");
+                + "; start at 1 or later and end at the start or later");
       }
     }
 

@@ -1,7 +1,6 @@
 /**
- * What can go wrong at Google, and when it shall: kinds of faults, rules that say which calls they
- * befall, and their text form for the command line. Plays no fault itself. May use {@code
- * GmailMethod} alone.
+ * Kinds of Google faults, the rules that select the affected calls, and the text form for the
+ * command line. This package injects no fault itself. May use only {@code GmailMethod}.
  */
 @NullMarked
 package io.pactsync.emulator.fault;

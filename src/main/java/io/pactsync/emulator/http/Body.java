@@ -5,41 +5,41 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** A reply's body: at hand, or made while it is sent. */
+/** The body of a response: in memory, or streamed during sending. */
 public sealed interface Body {
 
-  /** Opens a stream of bytes. */
+  /** Opens a new stream of the body. */
   @FunctionalInterface
   interface Opening {
     /**
-     * The bytes from the first on.
+     * Opens the bytes from the start.
      *
-     * @throws IOException when what holds the bytes cannot be read
+     * @throws IOException when the source of the bytes cannot be read
      */
     InputStream open() throws IOException;
   }
 
-  /** Bytes at hand. */
+  /** A body of bytes in memory. */
   static Body of(byte[] bytes) {
     return new Whole(bytes);
   }
 
-  /** Bytes that are read while they are sent; {@code size} of them, more or less. */
+  /** A body that is read during sending. {@code size} may be an estimate. */
   static Body streamed(long size, Opening opening) {
     return new Streamed(size, opening);
   }
 
-  /** Bytes, known or estimated. */
+  /** Returns the size in bytes, exact or estimated. */
   long size();
 
   /**
-   * The bytes from the first on; the caller closes it.
+   * Opens the bytes from the start. The caller closes the stream.
    *
-   * @throws IOException when what holds the bytes cannot be read
+   * @throws IOException when the source of the bytes cannot be read
    */
   InputStream open() throws IOException;
 
-  /** A body that ends halfway through this one. */
+  /** Returns a body with the first half of the bytes. */
   Body firstHalf();
 
   /** See {@link #of}. */

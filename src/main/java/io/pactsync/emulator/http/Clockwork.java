@@ -8,40 +8,40 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs short steps at their time, one after another on a single thread, so that any number of calls
- * can wait without a thread of their own. Thread-safe.
+ * Runs short steps at their scheduled time, one at a time on a single thread. Waiting calls
+ * therefore need no thread each. Thread-safe.
  */
 public final class Clockwork implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Clockwork.class);
 
-  private final ScheduledThreadPoolExecutor steps =
+  private final ScheduledThreadPoolExecutor executor =
       new ScheduledThreadPoolExecutor(1, Clockwork::thread);
 
-  /** Runs a step so many nanoseconds from now; never, once this is closed. */
+  /** Runs a step after the given number of nanoseconds. After closing, no step runs. */
   public void after(long nanos, Runnable step) {
     try {
-      Future<?> unused = steps.schedule(() -> run(step), nanos, TimeUnit.NANOSECONDS);
+      Future<?> unused = executor.schedule(() -> run(step), nanos, TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException e) {
-      LOG.debug("A step came after closing; its client has lost its connection", e);
+      LOG.debug("A step was scheduled after closing; its client has lost the connection", e);
     }
   }
 
-  /** Forgets the steps that have not run. */
+  /** Discards the steps that have not run. */
   @Override
   public void close() {
-    steps.shutdownNow();
+    executor.shutdownNow();
   }
 
   private static void run(Runnable step) {
     try {
       step.run();
     } catch (RuntimeException e) {
-      LOG.warn("A step failed, so its client will wait in vain", e);
+      LOG.warn("A step failed; its client gets no response", e);
     }
   }
 
-  private static Thread thread(Runnable steps) {
-    Thread thread = new Thread(steps, "emulated-gmail-clock");
+  private static Thread thread(Runnable worker) {
+    Thread thread = new Thread(worker, "emulated-gmail-clock");
     // A test that forgets to close its emulator must still end.
     thread.setDaemon(true);
     return thread;

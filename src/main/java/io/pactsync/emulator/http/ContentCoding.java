@@ -6,29 +6,32 @@ import java.util.Locale;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
-/** Compresses replies for the clients that Google compresses for. */
+/** Compresses responses for the clients for which Google compresses. */
 final class ContentCoding {
-  /** Below this many bytes a packet is saved by nothing. */
-  private static final int WORTH_IT = 512;
+  /** Minimum size in bytes; compressing a smaller response saves no packet. */
+  private static final int MIN_SIZE = 512;
 
   private ContentCoding() {}
 
   /**
-   * The reply in gzip where asked for. Accept-Encoding alone is not enough for Google: the user
-   * agent must say "gzip", too, because proxies used to add the one header to what others had sent.
+   * Returns the response in gzip if the client requests it. Google requires more than
+   * Accept-Encoding: the user agent must contain "gzip" too, because proxies used to add
+   * Accept-Encoding to the requests of others.
    */
-  static Reply asAskedFor(Reply reply, HttpFields headers) throws IOException {
-    boolean asked =
-        says(headers, HttpHeader.ACCEPT_ENCODING) && says(headers, HttpHeader.USER_AGENT);
-    if (!asked || reply.body().size() < WORTH_IT) {
-      return reply;
+  static Reply asAskedFor(Reply response, HttpFields headers) throws IOException {
+    boolean requested =
+        containsGzip(headers, HttpHeader.ACCEPT_ENCODING)
+            && containsGzip(headers, HttpHeader.USER_AGENT);
+    if (!requested || response.body().size() < MIN_SIZE) {
+      return response;
     }
-    return new Reply(reply.status(), reply.headers(), reply.contentType(), gzip(reply.body()))
+    return new Reply(
+            response.status(), response.headers(), response.contentType(), gzip(response.body()))
         .with("Content-Encoding", "gzip")
         .with("Vary", "Accept-Encoding");
   }
 
-  private static boolean says(HttpFields headers, HttpHeader header) {
+  private static boolean containsGzip(HttpFields headers, HttpHeader header) {
     return headers.getValuesList(header).stream()
         .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("gzip"));
   }

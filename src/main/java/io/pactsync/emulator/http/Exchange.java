@@ -3,21 +3,24 @@ package io.pactsync.emulator.http;
 import java.time.Duration;
 
 /**
- * The answering side of a request. Exactly one of its methods is called, once, from any thread;
- * none of them blocks until the client has read. {@code beforeEnd} runs just before the client can
- * know that the answer is complete, or when the connection is lost.
+ * Sends the response to one request. The caller calls exactly one method, once, from any thread. No
+ * method blocks until the client has read the response. {@code beforeEnd} runs just before the
+ * client can know that the response is complete, or when the connection is lost.
  */
 public interface Exchange {
 
-  /** Sends the whole reply. */
-  void answer(Reply reply, Runnable beforeEnd);
+  /** Sends the whole response. */
+  void answer(Reply response, Runnable beforeEnd);
 
-  /** Sends the whole reply in slow pieces, spread over this time. */
-  void trickle(Reply reply, Duration over, Runnable beforeEnd);
+  /** Sends the whole response in pieces, spread over this duration. */
+  void trickle(Reply response, Duration over, Runnable beforeEnd);
 
-  /** Sends headers that promise the whole reply and the first half of it, then closes. */
-  void truncate(Reply reply, Runnable beforeEnd);
+  /**
+   * Sends the headers of the whole response and the first half of its body, then closes the
+   * connection.
+   */
+  void truncate(Reply response, Runnable beforeEnd);
 
-  /** Resets the connection: the client meets a TCP RST in place of an answer. */
+  /** Resets the connection: the client receives a TCP RST and no response. */
   void reset();
 }

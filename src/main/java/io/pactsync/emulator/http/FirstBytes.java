@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that ends after so many bytes of another. */
+/** Limits another stream to the given number of bytes. */
 final class FirstBytes extends FilterInputStream {
   private long left;
 

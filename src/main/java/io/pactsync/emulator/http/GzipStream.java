@@ -11,8 +11,8 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterInputStream;
 
 /**
- * Another stream's bytes in gzip (RFC 1952). The JDK compresses only what is written; a reply is
- * read, so that no thread waits for a slow client.
+ * Compresses another stream to gzip (RFC 1952) on reading. The JDK compresses only on writing. A
+ * response must be readable, so that no thread waits for a slow client.
  */
 final class GzipStream extends InputStream {
   private static final byte[] HEADER = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 0, -1};
@@ -20,8 +20,8 @@ final class GzipStream extends InputStream {
   private final CRC32 crc = new CRC32();
   private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
   private final DeflaterInputStream deflated;
-  private InputStream now = new ByteArrayInputStream(HEADER);
-  private boolean trailerBegun;
+  private InputStream current = new ByteArrayInputStream(HEADER);
+  private boolean trailerStarted;
 
   GzipStream(InputStream plain) {
     deflated = new DeflaterInputStream(new CheckedInputStream(plain, crc), deflater, 8192);
@@ -35,19 +35,19 @@ final class GzipStream extends InputStream {
 
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
-    int read = now.read(into, offset, length);
-    while (read < 0 && !trailerBegun) {
-      now = next();
-      read = now.read(into, offset, length);
+    int read = current.read(into, offset, length);
+    while (read < 0 && !trailerStarted) {
+      current = next();
+      read = current.read(into, offset, length);
     }
     return read;
   }
 
   private InputStream next() {
-    if (now != deflated) {
+    if (current != deflated) {
       return deflated;
     }
-    trailerBegun = true;
+    trailerStarted = true;
     ByteBuffer trailer = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
     trailer.putInt((int) crc.getValue()).putInt((int) deflater.getBytesRead());
     return new ByteArrayInputStream(trailer.array());

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** A request, read to its end. Immutable. */
+/** A completely read request. Immutable. */
 public final class HttpCall {
   private final String verb;
   private final List<String> path;
@@ -28,50 +28,50 @@ public final class HttpCall {
     this.body = body;
   }
 
-  /** GET, POST, … */
+  /** Returns the method: GET, POST, … */
   public String verb() {
     return verb;
   }
 
-  /** The decoded segments of the path. */
+  /** Returns the decoded path segments. */
   public List<String> path() {
     return path;
   }
 
-  /** The decoded query. */
+  /** Returns the decoded query parameters. */
   public Parameters query() {
     return query;
   }
 
-  /** The Authorization header. */
+  /** Returns the Authorization header. */
   public Optional<String> authorization() {
     return authorization;
   }
 
-  /** The bearer token of the Authorization header. */
+  /** Returns the bearer token of the Authorization header. */
   public Optional<String> bearerToken() {
     return authorization
         .filter(value -> value.regionMatches(true, 0, "Bearer ", 0, 7))
         .map(value -> value.substring(7).strip());
   }
 
-  /** The Content-Type header. */
+  /** Returns the Content-Type header. */
   public Optional<String> contentType() {
     return contentType;
   }
 
-  /** The body with each byte as one character (ISO 8859-1), which loses none. */
+  /** Returns the body with each byte as one character (ISO 8859-1). The conversion is lossless. */
   public String bodyBytesAsText() {
     return new String(body, StandardCharsets.ISO_8859_1);
   }
 
-  /** The body as UTF-8. */
+  /** Returns the body as UTF-8 text. */
   public String bodyText() {
     return new String(body, StandardCharsets.UTF_8);
   }
 
   /**
-   * The body as a form.
+   * Returns the body as form parameters.
    *
    * @throws IllegalArgumentException when an escape is malformed
    */

@@ -15,29 +15,29 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.thread.Invocable;
 
-/** Reads requests to their end and hands them to the service. */
+/** Reads requests completely and passes them to the service. */
 final class HttpFront extends Handler.Abstract {
-  /** Gmail takes mails of up to 50 MB, as base64 in JSON. */
-  private static final int MOST_BYTES = 70 * 1024 * 1024;
+  /** Gmail accepts mails of up to 50 MB, as base64 in JSON. */
+  private static final int MAX_BODY_BYTES = 70 * 1024 * 1024;
 
   private final HttpService service;
-  private final Clockwork clockwork;
+  private final Clockwork scheduler;
 
-  HttpFront(HttpService service, Clockwork clockwork) {
+  HttpFront(HttpService service, Clockwork scheduler) {
     this.service = service;
-    this.clockwork = clockwork;
+    this.scheduler = scheduler;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    JettyExchange exchange = new JettyExchange(request, response, callback, clockwork);
+    JettyExchange exchange = new JettyExchange(request, response, callback, scheduler);
     if (request.getLength() == 0 || request.getMethod().equals("GET")) {
       serve(request, new byte[0], exchange);
       return true;
     }
     Content.Source.asByteArrayAsync(
         request,
-        MOST_BYTES,
+        MAX_BODY_BYTES,
         Promise.Invocable.from(
             Invocable.InvocationType.BLOCKING,
             body -> serve(request, body, exchange),
@@ -72,7 +72,7 @@ final class HttpFront extends Handler.Abstract {
   private static List<String> segments(String path) {
     return Arrays.stream(path.split("/"))
         .filter(segment -> !segment.isEmpty())
-        // A plus is itself in a path.
+        // A plus sign has no special meaning in a path.
         .map(s -> URLDecoder.decode(s.replace("+", "%2B"), StandardCharsets.UTF_8))
         .toList();
   }

@@ -12,7 +12,8 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * Serves HTTP/1.1 on the loopback address alone, with a handful of threads for any number of calls.
+ * Serves HTTP/1.1 on the loopback address only. A small, fixed thread pool serves any number of
+ * calls.
  */
 public final class HttpServer implements AutoCloseable {
   private static final long IDLE_MILLIS = 10 * 60 * 1000;
@@ -28,16 +29,16 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Listens and serves.
+   * Starts listening and serving.
    *
-   * @param port 0 for any that is free
-   * @param service makes the service, given what runs work that may read files, off the threads
-   *     that watch sockets and clocks
-   * @param clockwork paces answers; closed by its owner
-   * @throws IOException when the port cannot be had
+   * @param port 0 selects any free port
+   * @param service creates the service; the executor runs work that may read files, so that this
+   *     work does not block the threads for sockets and timers
+   * @param scheduler schedules delayed responses; its owner closes it
+   * @throws IOException when the server cannot listen on the port
    */
   public static HttpServer start(
-      int port, Function<Executor, HttpService> service, Clockwork clockwork) throws IOException {
+      int port, Function<Executor, HttpService> service, Clockwork scheduler) throws IOException {
     QueuedThreadPool threads = new QueuedThreadPool(16, 4);
     threads.setName("emulated-gmail");
     // A test that forgets to close its emulator must still end.
@@ -50,10 +51,10 @@ public final class HttpServer implements AutoCloseable {
     connector.setHost(InetAddress.getLoopbackAddress().getHostAddress());
     connector.setPort(port);
     connector.setAcceptQueueSize(1024);
-    // Answers can be held back for long on purpose.
+    // Responses can be delayed for a long time on purpose.
     connector.setIdleTimeout(IDLE_MILLIS);
     server.addConnector(connector);
-    server.setHandler(new HttpFront(service.apply(threads), clockwork));
+    server.setHandler(new HttpFront(service.apply(threads), scheduler));
     try {
       server.start();
     } catch (Exception e) {
@@ -64,12 +65,12 @@ public final class HttpServer implements AutoCloseable {
     return new HttpServer(server, connector, threads);
   }
 
-  /** {@code http://127.0.0.1:PORT}, without a slash at its end. */
+  /** {@code http://127.0.0.1:PORT}, without a trailing slash. */
   public URI baseUrl() {
     return URI.create("http://" + connector.getHost() + ":" + connector.getLocalPort());
   }
 
-  /** How many threads serve, at this moment. */
+  /** Returns the current number of server threads. */
   public int threads() {
     return threads.getThreads();
   }

@@ -1,8 +1,8 @@
 package io.pactsync.emulator.http;
 
-/** What answers requests. Must not block: later work goes through a scheduler. */
+/** Serves requests. Must not block: delayed work runs through a scheduler. */
 @FunctionalInterface
 public interface HttpService {
-  /** Answers now or later, through the exchange. */
+  /** Serves a request and responds through the exchange, now or later. */
   void serve(HttpCall call, Exchange exchange);
 }

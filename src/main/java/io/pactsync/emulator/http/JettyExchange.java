@@ -16,32 +16,32 @@ import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An exchange upon Jetty's. */
+/** An exchange on Jetty's request and response. */
 final class JettyExchange implements Exchange {
   private static final Logger LOG = LoggerFactory.getLogger(JettyExchange.class);
 
   private final Request request;
-  private final Response response;
+  private final Response jettyResponse;
   private final Callback callback;
-  private final Clockwork clockwork;
+  private final Clockwork scheduler;
 
-  JettyExchange(Request request, Response response, Callback callback, Clockwork clockwork) {
+  JettyExchange(Request request, Response jettyResponse, Callback callback, Clockwork scheduler) {
     this.request = request;
-    this.response = response;
+    this.jettyResponse = jettyResponse;
     this.callback = callback;
-    this.clockwork = clockwork;
+    this.scheduler = scheduler;
   }
 
   @Override
-  public void answer(Reply reply, Runnable beforeEnd) {
+  public void answer(Reply response, Runnable beforeEnd) {
     Runnable once = once(beforeEnd);
     sending(
         once,
         () -> {
-          Reply encoded = begin(reply);
+          Reply encoded = begin(response);
           if (encoded.body() instanceof Body.Whole whole) {
             once.run();
-            response.write(true, ByteBuffer.wrap(whole.bytes()), callback);
+            jettyResponse.write(true, ByteBuffer.wrap(whole.bytes()), callback);
           } else {
             stream(encoded.body().open(), ReplyWriter.Manner.BRISK, once);
           }
@@ -49,23 +49,23 @@ final class JettyExchange implements Exchange {
   }
 
   @Override
-  public void trickle(Reply reply, Duration over, Runnable beforeEnd) {
+  public void trickle(Reply response, Duration over, Runnable beforeEnd) {
     Runnable once = once(beforeEnd);
     sending(
         once,
         () -> {
-          Body body = begin(reply).body();
+          Body body = begin(response).body();
           stream(body.open(), ReplyWriter.Manner.trickle(body.size(), over), once);
         });
   }
 
   @Override
-  public void truncate(Reply reply, Runnable beforeEnd) {
+  public void truncate(Reply response, Runnable beforeEnd) {
     Runnable once = once(beforeEnd);
     sending(
         once,
         () -> {
-          InputStream half = begin(reply).body().firstHalf().open();
+          InputStream half = begin(response).body().firstHalf().open();
           stream(half, ReplyWriter.Manner.BROKEN_OFF, once);
         });
   }
@@ -75,32 +75,33 @@ final class JettyExchange implements Exchange {
     EndPoint connection = connection();
     if (connection.getTransport() instanceof SocketChannel channel) {
       try {
-        // Lingering for no time makes closing send RST instead of FIN.
+        // With a linger time of zero, closing sends RST instead of FIN.
         channel.setOption(StandardSocketOptions.SO_LINGER, 0);
       } catch (IOException e) {
-        LOG.debug("The connection was gone before it could be reset", e);
+        LOG.debug("The connection was closed before the reset", e);
       }
     }
     disconnect();
   }
 
-  /** Sends the headers' values and gives the reply with the body as it goes over the wire. */
-  private Reply begin(Reply reply) throws IOException {
-    Reply encoded = ContentCoding.asAskedFor(reply, request.getHeaders());
-    response.setStatus(encoded.status());
-    encoded.headers().forEach(response.getHeaders()::put);
+  /** Sets the status and headers, and returns the encoded response. */
+  private Reply begin(Reply response) throws IOException {
+    Reply encoded = ContentCoding.asAskedFor(response, request.getHeaders());
+    jettyResponse.setStatus(encoded.status());
+    encoded.headers().forEach(jettyResponse.getHeaders()::put);
     if (encoded.status() != 204) {
-      response.getHeaders().put(HttpHeader.CONTENT_TYPE, encoded.contentType());
+      jettyResponse.getHeaders().put(HttpHeader.CONTENT_TYPE, encoded.contentType());
     }
     if (encoded.body() instanceof Body.Whole whole && encoded.status() != 204) {
-      response.getHeaders().put(HttpHeader.CONTENT_LENGTH, whole.size());
+      jettyResponse.getHeaders().put(HttpHeader.CONTENT_LENGTH, whole.size());
     }
     return encoded;
   }
 
-  private void stream(InputStream in, ReplyWriter.Manner manner, Runnable beforeEnd) {
-    Runnable sent = manner.complete() ? callback::succeeded : this::disconnect;
-    new ReplyWriter(response, in, manner, clockwork, beforeEnd, sent, this::disconnect).iterate();
+  private void stream(InputStream in, ReplyWriter.Manner mode, Runnable beforeEnd) {
+    Runnable onSent = mode.complete() ? callback::succeeded : this::disconnect;
+    new ReplyWriter(jettyResponse, in, mode, scheduler, beforeEnd, onSent, this::disconnect)
+        .iterate();
   }
 
   private void disconnect() {
@@ -120,7 +121,7 @@ final class JettyExchange implements Exchange {
     try {
       sending.run();
     } catch (IOException | RuntimeException e) {
-      LOG.warn("A reply could not be sent", e);
+      LOG.warn("The emulator could not send a response", e);
       beforeEnd.run();
       disconnect();
     }

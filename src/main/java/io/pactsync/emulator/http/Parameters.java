@@ -17,7 +17,7 @@ public final class Parameters {
   }
 
   /**
-   * Reads {@code a=1&b=2}.
+   * Parses {@code a=1&b=2}.
    *
    * @throws IllegalArgumentException when an escape is malformed
    */
@@ -34,12 +34,12 @@ public final class Parameters {
     return new Parameters(values);
   }
 
-  /** The first value of this name. */
+  /** Returns the first value of this parameter. */
   public Optional<String> first(String name) {
     return all(name).stream().findFirst();
   }
 
-  /** All values of this name. */
+  /** Returns all values of this parameter. */
   public List<String> all(String name) {
     return values.getOrDefault(name, List.of());
   }

@@ -7,15 +7,17 @@ import java.time.Duration;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.IteratingCallback;
 
-/** Sends a stream piece by piece, each when the one before has left; holds no thread in between. */
+/**
+ * Sends a stream in pieces, each after the previous one is written. Holds no thread between pieces.
+ */
 final class ReplyWriter extends IteratingCallback {
 
   /**
-   * The manner of sending.
+   * The way in which a stream is sent.
    *
-   * @param pieceSize bytes
-   * @param pause before each piece
-   * @param complete whether the end of the stream ends the reply, too
+   * @param pieceSize the size of a piece in bytes
+   * @param pause the delay before each piece
+   * @param complete whether the end of the stream also ends the response
    */
   record Manner(int pieceSize, Duration pause, boolean complete) {
     static final Manner BRISK = new Manner(32 * 1024, Duration.ZERO, true);
@@ -31,28 +33,28 @@ final class ReplyWriter extends IteratingCallback {
 
   private final Content.Sink sink;
   private final InputStream in;
-  private final Manner manner;
-  private final Clockwork clockwork;
+  private final Manner mode;
+  private final Clockwork scheduler;
   private final Runnable beforeEnd;
-  private final Runnable sent;
-  private final Runnable lost;
+  private final Runnable onSent;
+  private final Runnable onLost;
   private boolean ended;
 
   ReplyWriter(
       Content.Sink sink,
       InputStream in,
-      Manner manner,
-      Clockwork clockwork,
+      Manner mode,
+      Clockwork scheduler,
       Runnable beforeEnd,
-      Runnable sent,
-      Runnable lost) {
+      Runnable onSent,
+      Runnable onLost) {
     this.sink = sink;
     this.in = in;
-    this.manner = manner;
-    this.clockwork = clockwork;
+    this.mode = mode;
+    this.scheduler = scheduler;
     this.beforeEnd = beforeEnd;
-    this.sent = sent;
-    this.lost = lost;
+    this.onSent = onSent;
+    this.onLost = onLost;
   }
 
   @Override
@@ -60,10 +62,10 @@ final class ReplyWriter extends IteratingCallback {
     if (ended) {
       return Action.SUCCEEDED;
     }
-    // A piece of its own each time: the one before may still be on its way to the socket.
-    byte[] piece = in.readNBytes(manner.pieceSize());
-    ended = piece.length < manner.pieceSize();
-    boolean last = ended && manner.complete();
+    // A new array each time: the socket may still use the previous one.
+    byte[] piece = in.readNBytes(mode.pieceSize());
+    ended = piece.length < mode.pieceSize();
+    boolean last = ended && mode.complete();
     Runnable write =
         () -> {
           if (last) {
@@ -71,10 +73,10 @@ final class ReplyWriter extends IteratingCallback {
           }
           sink.write(last, ByteBuffer.wrap(piece), this);
         };
-    if (manner.pause().isZero()) {
+    if (mode.pause().isZero()) {
       write.run();
     } else {
-      clockwork.after(manner.pause().toNanos(), write);
+      scheduler.after(mode.pause().toNanos(), write);
     }
     return Action.SCHEDULED;
   }
@@ -83,21 +85,21 @@ final class ReplyWriter extends IteratingCallback {
   protected void onCompleteSuccess() {
     close(in);
     beforeEnd.run();
-    sent.run();
+    onSent.run();
   }
 
   @Override
   protected void onCompleteFailure(Throwable cause) {
     close(in);
     beforeEnd.run();
-    lost.run();
+    onLost.run();
   }
 
   private static void close(InputStream in) {
     try {
       in.close();
     } catch (IOException e) {
-      // It was only read; the reply has gone out or failed already.
+      // Closing a stream that was only read cannot harm the response.
     }
   }
 }

@@ -1,6 +1,7 @@
 /**
- * The emulator's HTTP: requests in, replies out, whole or damaged on purpose. The one package of
- * the emulator that knows Jetty. Knows nothing of Gmail. May use the JDK, Jetty and JSON libraries.
+ * The emulator's HTTP layer: reads requests and sends responses, intact or damaged on purpose. Only
+ * this package of the emulator uses Jetty. It has no Gmail logic. May use the JDK, Jetty and JSON
+ * libraries.
  */
 @NullMarked
 package io.pactsync.emulator.http;

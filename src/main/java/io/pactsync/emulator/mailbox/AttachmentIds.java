@@ -7,32 +7,32 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Attachment ids that differ at each fetch, as Gmail's do, so that a client which keys on them is
- * found out. The oldest are forgotten. Thread-safe.
+ * Issues attachment ids that differ at each fetch, as Gmail's do. This exposes clients that use
+ * them as keys. The oldest ids are dropped. Thread-safe.
  */
 final class AttachmentIds {
 
-  private static final int KEPT = 20_000;
+  private static final int MAX_IDS = 20_000;
   private static final int BYTES = 48;
 
-  /** The part that an id stands for. */
+  /** The part that an id refers to. */
   private record Part(String messageId, String path) {}
 
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Part> parts = new LinkedHashMap<>();
 
-  synchronized String give(String messageId, String path) {
+  synchronized String issue(String messageId, String path) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     String id = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     parts.put(id, new Part(messageId, path));
-    if (parts.size() > KEPT) {
+    if (parts.size() > MAX_IDS) {
       parts.remove(parts.keySet().iterator().next());
     }
     return id;
   }
 
-  /** The path of the part that this id was given out for, if it was for this message. */
+  /** Returns the path of the part with this id, if the id was issued for this message. */
   synchronized Optional<String> path(String messageId, String id) {
     return Optional.ofNullable(parts.get(id))
         .filter(part -> part.messageId().equals(messageId))

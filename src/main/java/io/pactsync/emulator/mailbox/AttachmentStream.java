@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** The decoded body of one part; closing it closes the mail that it is read from. */
+/** The decoded body of one part. Closing it closes the mail. */
 final class AttachmentStream extends FilterInputStream {
 
   private final PartReader parts;
@@ -15,7 +15,9 @@ final class AttachmentStream extends FilterInputStream {
     this.parts = parts;
   }
 
-  /** The body of the part at Gmail's partId {@code path}; empty when there is none. */
+  /**
+   * Opens the body of the part with Gmail's partId {@code path}; empty when no such part exists.
+   */
   static Optional<InputStream> open(MailSource source, String path) throws IOException {
     PartReader parts = new PartReader(source.open());
     try {

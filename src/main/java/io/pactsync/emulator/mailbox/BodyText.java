@@ -6,27 +6,27 @@ import java.nio.charset.Charset;
 import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 
-/** The first words of a body, for snippets and search. */
+/** Extracts the start of a body's text for snippets and search. */
 final class BodyText {
 
-  /** Enough for a snippet and for what a search of the emulator should find, in characters. */
-  static final int KEPT = 500;
+  /** The kept text, in characters: enough for a snippet and for the emulator's search. */
+  static final int MAX_LENGTH = 500;
 
-  /** How much of a body is looked at, in bytes. */
-  private static final int READ = 64 * 1024;
+  /** The bytes of a body that are read. */
+  private static final int MAX_BYTES = 64 * 1024;
 
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   private BodyText() {}
 
   static String read(InputStream body, Charset charset) throws IOException {
-    return new String(body.readNBytes(READ), charset);
+    return new String(body.readNBytes(MAX_BYTES), charset);
   }
 
   static String ofPlain(String text) {
-    String start = text.substring(0, Math.min(text.length(), 4 * KEPT));
+    String start = text.substring(0, Math.min(text.length(), 4 * MAX_LENGTH));
     String words = BLANKS.matcher(start).replaceAll(" ");
-    return words.substring(0, Math.min(words.length(), KEPT)).strip();
+    return words.substring(0, Math.min(words.length(), MAX_LENGTH)).strip();
   }
 
   static String ofHtml(String html) {

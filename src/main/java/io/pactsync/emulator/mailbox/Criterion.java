@@ -4,17 +4,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** One condition of a search. Records, so that two equal searches are known to be equal. */
+/** One condition of a search. Conditions are records, so that equal searches compare as equal. */
 sealed interface Criterion {
 
   boolean matches(StoredMail mail);
 
-  /** Whether this asks for messages in spam or trash, which a search else leaves out. */
+  /**
+   * Whether this condition includes messages in spam or trash, which a search excludes by default.
+   */
   default boolean reachesSpamAndTrash() {
     return false;
   }
 
-  /** Every one of them; true when there is none. */
+  /** Matches when all criteria match, or when there is none. */
   record All(List<Criterion> criteria) implements Criterion {
     public All {
       criteria = List.copyOf(criteria);
@@ -31,7 +33,7 @@ sealed interface Criterion {
     }
   }
 
-  /** At least one of them. */
+  /** Matches when at least one criterion matches. */
   record Any(List<Criterion> criteria) implements Criterion {
     public Any {
       criteria = List.copyOf(criteria);
@@ -48,7 +50,7 @@ sealed interface Criterion {
     }
   }
 
-  /** The opposite. What is excluded from trash does not ask for trash. */
+  /** Negates a criterion. A negated trash or spam condition does not include trash and spam. */
   record Not(Criterion criterion) implements Criterion {
     @Override
     public boolean matches(StoredMail mail) {
@@ -56,7 +58,7 @@ sealed interface Criterion {
     }
   }
 
-  /** These words, one after the other, in one text of the field. */
+  /** Matches these words in sequence within one text of the field. */
   record Contains(Field field, Words words) implements Criterion {
     @Override
     public boolean matches(StoredMail mail) {
@@ -64,7 +66,10 @@ sealed interface Criterion {
     }
   }
 
-  /** Epoch seconds in {@code [from, until)}: a message on the very second of "after" is in. */
+  /**
+   * Matches dates in the epoch seconds {@code [from, until)}: the exact second of "after" is
+   * included.
+   */
   record Dated(long from, long until) implements Criterion {
     @Override
     public boolean matches(StoredMail mail) {
@@ -73,7 +78,7 @@ sealed interface Criterion {
     }
   }
 
-  /** Bytes in {@code [from, until)}. */
+  /** Matches sizes in bytes in {@code [from, until)}. */
   record Sized(long from, long until) implements Criterion {
     @Override
     public boolean matches(StoredMail mail) {
@@ -82,7 +87,7 @@ sealed interface Criterion {
     }
   }
 
-  /** A label by its id or name; spaces and slashes may be written as hyphens, as in Gmail. */
+  /** Matches a label by its id or name. Hyphens may replace spaces and slashes, as in Gmail. */
   record Labelled(String label) implements Criterion {
     public Labelled {
       label = hyphenated(label);
@@ -103,7 +108,7 @@ sealed interface Criterion {
     }
   }
 
-  /** A paper clip. */
+  /** Matches mail with an attachment. */
   record HasAttachment() implements Criterion {
     @Override
     public boolean matches(StoredMail mail) {
@@ -111,7 +116,7 @@ sealed interface Criterion {
     }
   }
 
-  /** A link to Google Drive. */
+  /** Matches mail with a link to Google Drive. */
   record HasDriveLink() implements Criterion {
     @Override
     public boolean matches(StoredMail mail) {
@@ -119,7 +124,7 @@ sealed interface Criterion {
     }
   }
 
-  /** Exactly this Message-ID. */
+  /** Matches exactly this Message-ID. */
   record HasRfcMessageId(String id) implements Criterion {
     @Override
     public boolean matches(StoredMail mail) {
@@ -127,7 +132,7 @@ sealed interface Criterion {
     }
   }
 
-  /** All mail, spam and trash as well. */
+  /** Matches all mail, including spam and trash. */
   record Anywhere() implements Criterion {
     @Override
     public boolean matches(StoredMail mail) {
@@ -140,10 +145,10 @@ sealed interface Criterion {
     }
   }
 
-  /** Where words are looked for. */
+  /** The part of a message that is searched for words. */
   enum Field {
     FROM,
-    /** Gmail's {@code to:} finds the recipients of copies too. */
+    /** Gmail's {@code to:} also finds the recipients of copies. */
     TO,
     CC,
     SUBJECT,

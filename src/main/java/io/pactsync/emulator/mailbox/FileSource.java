@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A mail that is a file. */
+/** A mail in its own file. */
 record FileSource(Path file, long size) implements MailSource {
 
   static FileSource of(Path file) throws IOException {

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Undoes mboxrd's quoting: takes one {@code >} off each line that is {@code >From }, or deeper. */
+/**
+ * Reverses the mboxrd escape: removes one {@code >} from each line that starts with one or more
+ * {@code >} and {@code From }.
+ */
 final class FromLineUnquoting extends FilterInputStream {
 
   private static final byte[] FROM = "From ".getBytes(StandardCharsets.US_ASCII);
@@ -13,9 +16,9 @@ final class FromLineUnquoting extends FilterInputStream {
   private static final int NOTHING_READ = -2;
 
   private boolean lineStart = true;
-  private long quotes;
+  private long escapes;
   private int fromBytes;
-  private int fromGiven;
+  private int fromBytesReturned;
   private int readAhead = NOTHING_READ;
 
   FromLineUnquoting(InputStream in) {
@@ -27,7 +30,7 @@ final class FromLineUnquoting extends FilterInputStream {
     if (lineStart) {
       lookAhead();
     }
-    int b = given();
+    int b = nextByte();
     lineStart = b == '\n';
     return b;
   }
@@ -65,31 +68,31 @@ final class FromLineUnquoting extends FilterInputStream {
     return false;
   }
 
-  /** Reads a line's quotes and what may be its {@code From }, to be given out afterwards. */
+  /** Reads the {@code >} characters of a line and a following {@code From }, for later output. */
   private void lookAhead() throws IOException {
     readAhead = in.read();
     while (readAhead == '>') {
-      quotes++;
+      escapes++;
       readAhead = in.read();
     }
-    while (quotes > 0 && fromBytes < FROM.length && readAhead == FROM[fromBytes]) {
+    while (escapes > 0 && fromBytes < FROM.length && readAhead == FROM[fromBytes]) {
       fromBytes++;
       readAhead = fromBytes < FROM.length ? in.read() : NOTHING_READ;
     }
     if (fromBytes == FROM.length) {
-      quotes--;
+      escapes--;
     }
-    fromGiven = 0;
+    fromBytesReturned = 0;
   }
 
-  private int given() throws IOException {
-    if (quotes > 0) {
-      quotes--;
+  private int nextByte() throws IOException {
+    if (escapes > 0) {
+      escapes--;
       return '>';
     }
-    if (fromGiven < fromBytes) {
-      int b = FROM[fromGiven];
-      fromGiven++;
+    if (fromBytesReturned < fromBytes) {
+      int b = FROM[fromBytesReturned];
+      fromBytesReturned++;
       return b;
     }
     fromBytes = 0;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One parameter of a structured header, also when RFC 2231 spreads it over several. */
+/** Reads a parameter of a structured header, including RFC 2231 continuations. */
 final class HeaderParameter {
 
   private static final Pattern PARAMETER =
@@ -18,7 +18,7 @@ final class HeaderParameter {
 
   private HeaderParameter() {}
 
-  /** The value of {@code name} in a header such as {@code attachment; filename="a.pdf"}. */
+  /** Returns the value of {@code name} in a header such as {@code attachment; filename="a.pdf"}. */
   static Optional<String> find(String header, String name) {
     Map<String, String> values = new HashMap<>();
     Matcher parameter = PARAMETER.matcher(header);

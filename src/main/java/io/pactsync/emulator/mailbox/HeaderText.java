@@ -9,12 +9,15 @@ import org.apache.james.mime4j.codec.DecoderUtil;
 import org.apache.james.mime4j.stream.Field;
 import org.apache.james.mime4j.util.ByteSequence;
 
-/** Header values as people read them. */
+/** Decodes header values to readable text. */
 final class HeaderText {
 
   private HeaderText() {}
 
-  /** A field's value on one line; raw bytes are UTF-8 where they can be, else Latin-1. */
+  /**
+   * Returns the value of a field on one line. Raw bytes are decoded as UTF-8 if valid, otherwise as
+   * Latin-1.
+   */
   static String unfold(Field field) {
     return Optional.ofNullable(field.getRaw())
         .map(HeaderText::valueOf)

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What changed in one mailbox, in order. Not thread-safe: its mailbox guards it. */
+/** The changes of one mailbox, in order. Not thread-safe: the mailbox guards it. */
 final class History {
 
-  /** Clients that take 0 or 1 for "from the beginning" must fail here, as they do at Gmail. */
+  /** Clients that use 0 or 1 as the start of history must fail here, as they do at Gmail. */
   private static final long FIRST_ID = 1_000;
 
   private final List<HistoryRecord> records = new ArrayList<>();
@@ -18,13 +18,13 @@ final class History {
     return latestId;
   }
 
-  /** Moves on to the id of the next change; there are gaps, because Gmail's ids have them too. */
+  /** Advances to the id of the next change. Ids have gaps, as at Gmail. */
   long advance() {
     latestId += 1 + latestId % 3;
     return latestId;
   }
 
-  /** Writes down what the change that has the latest id did. */
+  /** Records the changes under the latest id. */
   void record(List<HistoryRecord.Change> changes) {
     records.add(new HistoryRecord(latestId, changes));
   }

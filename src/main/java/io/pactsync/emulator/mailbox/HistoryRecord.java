@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What one change to a mailbox did. A single record may hold several kinds of change.
+ * The result of one change to a mailbox. A record can hold several kinds of change.
  *
  * @param id the mailbox's history id after the change
  */
@@ -17,7 +17,7 @@ public record HistoryRecord(long id, List<Change> changes) {
     }
   }
 
-  /** The kinds of change that Gmail's history tells of. */
+  /** The kinds of change in Gmail's history. */
   public enum Kind {
     MESSAGE_ADDED,
     MESSAGE_DELETED,
@@ -28,8 +28,8 @@ public record HistoryRecord(long id, List<Change> changes) {
   /**
    * One change to one message.
    *
-   * @param labelIds all labels of the message after the change (before it, when deleted)
-   * @param changedLabelIds the labels that came or went; empty unless the kind is about labels
+   * @param labelIds all labels of the message after the change, or before its deletion
+   * @param changedLabelIds the added or removed labels; empty for other kinds of change
    */
   public record Change(
       Kind kind,

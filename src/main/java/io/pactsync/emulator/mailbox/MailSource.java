@@ -4,18 +4,19 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The raw RFC 822 bytes of one mail, which can be opened again and again: a file, a slice of an
- * mbox, generated, or in memory. Safe for use by several threads at once.
+ * The raw RFC 822 bytes of one mail, which can be opened repeatedly. The source is a file, a range
+ * of an mbox, a generator, or memory. Thread-safe.
  */
 public interface MailSource {
 
   /**
-   * The mail from its first byte; the caller closes it. Two streams never disturb each other.
+   * Opens the mail from its first byte. The caller closes the stream. Streams are independent of
+   * each other.
    *
-   * @throws IOException when what holds the bytes cannot be read any more
+   * @throws IOException when the bytes cannot be read
    */
   InputStream open() throws IOException;
 
-  /** How many bytes {@link #open()} gives. */
+  /** Returns the number of bytes that {@link #open()} yields. */
   long size();
 }

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * One mailbox: messages, labels, threads, history. Thread-safe; nothing here blocks for longer than
- * a copy of the message list takes, apart from {@link #add}, which reads the mail it is given.
+ * One mailbox with its messages, labels, threads and history. Thread-safe. Apart from {@link #add},
+ * which reads the given mail, no method blocks for longer than copying the message list takes.
  */
 public final class Mailbox {
 
@@ -29,9 +29,9 @@ public final class Mailbox {
 
   private final String emailAddress;
   private final InstantSource clock;
-  private final SearchMemo memo = new SearchMemo();
+  private final SearchMemo searches = new SearchMemo();
 
-  // All of these are guarded by this.
+  // The following fields are guarded by this.
   private final Map<String, StoredMail> byId = new HashMap<>();
   private final NavigableSet<StoredMail> newestFirst = new TreeSet<>(NEWEST_FIRST);
   private final Map<String, List<String>> idsByThread = new HashMap<>();
@@ -53,7 +53,7 @@ public final class Mailbox {
     return emailAddress;
   }
 
-  /** The id of the last change; it grows with every change, by more than one at times. */
+  /** Returns the id of the last change. It grows with every change, sometimes by more than one. */
   public synchronized long historyId() {
     return history.latestId();
   }
@@ -67,12 +67,12 @@ public final class Mailbox {
   }
 
   /**
-   * Delivers a mail. Without a thread it joins the thread of a mail that its References name, as
-   * Gmail does, or begins a thread of its own, whose id is then the message's id.
+   * Delivers a mail. Without a thread id, the mail joins the thread of a message in its References,
+   * as in Gmail, or starts a new thread with the message's id.
    *
-   * @param internalDate when it came; else its Date header says so, else the clock
+   * @param internalDate the arrival time; if empty, the Date header applies, then the clock
    * @throws IOException when the source cannot be read
-   * @throws IllegalArgumentException when there is no such thread
+   * @throws IllegalArgumentException when the thread does not exist
    */
   public StoredMail add(
       MailSource source,
@@ -85,7 +85,7 @@ public final class Mailbox {
     return add(source, reading.summary(), labelIds, date, threadId);
   }
 
-  /** Delivers a mail whose summary is known without reading it. */
+  /** Delivers a mail with a known summary, without reading the mail. */
   synchronized StoredMail add(
       MailSource source,
       MailSummary summary,
@@ -94,7 +94,7 @@ public final class Mailbox {
       Optional<String> threadId) {
     if (threadId.isPresent() && !idsByThread.containsKey(threadId.get())) {
       throw new IllegalArgumentException(
-          "There is no thread " + threadId.get() + "; leave it out to begin a new one.");
+          "There is no thread " + threadId.get() + "; omit it to start a new thread.");
     }
     String id = messageIds.next(internalDate, byId::containsKey);
     String thread = threadId.or(() -> threadOf(summary)).orElse(id);
@@ -108,7 +108,7 @@ public final class Mailbox {
     return mail;
   }
 
-  /** Deletes a message for good; false when there is none. */
+  /** Deletes a message permanently; false when it does not exist. */
   public synchronized boolean delete(String id) {
     if (!byId.containsKey(id)) {
       return false;
@@ -127,8 +127,8 @@ public final class Mailbox {
   }
 
   /**
-   * Adds and removes labels, in this order; false when there is no such message. What changes
-   * nothing is no change to the history either.
+   * Adds labels, then removes labels; false when the message does not exist. A call without effect
+   * creates no history record.
    */
   public synchronized boolean relabel(String id, Set<String> add, Set<String> remove) {
     if (!byId.containsKey(id)) {
@@ -171,11 +171,11 @@ public final class Mailbox {
   }
 
   /**
-   * The messages that match and carry all of the labels, newest first. Messages in spam and trash
-   * are left out unless asked for, by the flag, a label, or the query.
+   * Returns the messages that match and have all of the labels, newest first. Messages in spam and
+   * trash are excluded unless the flag, a label or the query includes them.
    *
-   * <p>The order is stable: asking again gives the same messages in the same order, apart from what
-   * came or went meanwhile.
+   * <p>The order is stable: the same search returns the same messages in the same order, apart from
+   * arrivals and deletions.
    */
   public List<StoredMail> search(
       SearchQuery query, Set<String> labelIds, boolean includeSpamTrash) {
@@ -184,7 +184,7 @@ public final class Mailbox {
             || query.reachesSpamAndTrash()
             || labelIds.stream().anyMatch(SPAM_AND_TRASH::contains);
     List<StoredMail> all = newestFirst();
-    return memo.search(
+    return searches.search(
         all,
         new SearchMemo.Search(query, Set.copyOf(labelIds), everywhere),
         mail ->
@@ -193,7 +193,7 @@ public final class Mailbox {
                 && query.matches(mail));
   }
 
-  /** The messages of a thread, oldest first; empty when there is none. */
+  /** Returns the messages of a thread, oldest first; empty when the thread does not exist. */
   public synchronized List<StoredMail> thread(String threadId) {
     return idsByThread.getOrDefault(threadId, List.of()).stream()
         .flatMap(id -> find(id).stream())
@@ -201,12 +201,14 @@ public final class Mailbox {
         .toList();
   }
 
-  /** What changed after {@code startHistoryId}; empty when that id has expired or never was. */
+  /**
+   * Returns the changes after {@code startHistoryId}; empty when that id has expired or is invalid.
+   */
   public synchronized Optional<List<HistoryRecord>> historyAfter(long startHistoryId) {
     return history.after(startHistoryId);
   }
 
-  /** Forgets the history, so that asking for what followed an id below {@code historyId} fails. */
+  /** Expires the history: a request for changes after an id below {@code historyId} then fails. */
   public synchronized void expireHistoryBefore(long historyId) {
     history.expireBefore(historyId);
   }

@@ -12,20 +12,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Fills a mailbox from a folder of mails, an mbox file, or the sample generator. */
+/** Creates a mailbox from a folder of mails, an mbox file, or the sample generator. */
 public final class MailboxLoader {
 
   private static final String SAMPLE = "sample:";
-  private static final Set<String> DELIVERED = Set.of("INBOX");
+  private static final Set<String> INITIAL_LABELS = Set.of("INBOX");
 
   private MailboxLoader() {}
 
   /**
-   * Loads what {@code spec} names: {@code DIR} (its .eml files, those in folders below too, by
-   * name), {@code FILE.eml}, {@code FILE.mbox}, or {@code sample:N}, which takes {@code ,seed=S}
-   * and {@code ,size=50M}. The mails' bytes stay where they are.
+   * Loads the mails that {@code spec} names: {@code DIR} (all .eml files in it and its subfolders,
+   * by name), {@code FILE.eml}, {@code FILE.mbox}, or {@code sample:N} with the options {@code
+   * ,seed=S} and {@code ,size=50M}. The mails are not copied.
    *
-   * @throws UnreadableMailboxException when the spec names nothing that can be loaded
+   * @throws UnreadableMailboxException when the spec names no loadable mailbox
    * @throws IOException when reading fails
    */
   public static Mailbox load(String spec, String emailAddress, InstantSource clock)
@@ -35,7 +35,7 @@ public final class MailboxLoader {
       SampleDelivery.deliver(spec.substring(SAMPLE.length()), mailbox, clock.instant());
     } else {
       for (MailSource source : sources(path(spec))) {
-        mailbox.add(source, DELIVERED, Optional.empty(), Optional.empty());
+        mailbox.add(source, INITIAL_LABELS, Optional.empty(), Optional.empty());
       }
     }
     return mailbox;
@@ -48,7 +48,7 @@ public final class MailboxLoader {
         return path;
       }
     } catch (InvalidPathException notAPath) {
-      // Said below, as for any other name that leads nowhere.
+      // Reported below, like any other missing file.
     }
     throw new UnreadableMailboxException(
         "There is no file or folder '"
@@ -68,7 +68,7 @@ public final class MailboxLoader {
       throw new UnreadableMailboxException(
           "The file '"
               + path
-              + "' is not an mbox, which would begin with 'From '; name an mbox,"
+              + "' is not an mbox: it does not start with 'From '; name an mbox,"
               + " an .eml file or a folder of them.");
     }
     return MboxIndex.read(path);
@@ -83,8 +83,8 @@ public final class MailboxLoader {
       throw new UnreadableMailboxException(
           "The folder '"
               + folder
-              + "' holds no .eml file; put the mails into it as .eml files, one"
-              + " a file.");
+              + "' has no .eml file; store each mail in it as an .eml"
+              + " file.");
     }
     List<MailSource> sources = new ArrayList<>();
     for (Path file : files) {

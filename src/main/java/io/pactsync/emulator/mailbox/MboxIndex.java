@@ -10,17 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Finds the mails in an mbox file (mboxrd), reading it once and keeping offsets alone. */
+/** Finds the mails in an mbox file (mboxrd). It reads the file once and keeps only offsets. */
 final class MboxIndex {
 
-  /** As many bytes of a line as it takes to know what the line is. */
+  /** The bytes of a line that are needed to classify it. */
   private static final int LINE_HEAD = 200;
 
-  /** A time of day tells a separator from a sentence that begins with "From". */
+  /** The time of day distinguishes a separator from a sentence that starts with "From". */
   private static final Pattern SEPARATOR =
       Pattern.compile("From .*\\d\\d:\\d\\d.*", Pattern.DOTALL);
 
-  private static final Pattern QUOTED = Pattern.compile(">+From .*", Pattern.DOTALL);
+  private static final Pattern ESCAPED = Pattern.compile(">+From .*", Pattern.DOTALL);
 
   private final Path file;
   private final List<MailSource> mails = new ArrayList<>();
@@ -28,13 +28,13 @@ final class MboxIndex {
   private long lineStart;
   private long blankBefore;
   private long mailStart = -1;
-  private int quotedLines;
+  private int escapedLines;
 
   private MboxIndex(Path file) {
     this.file = file;
   }
 
-  /** Whether the file begins as every mbox does. */
+  /** Whether the file starts like an mbox. */
   static boolean isMbox(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return new String(in.readNBytes(5), StandardCharsets.ISO_8859_1).equals("From ");
@@ -75,20 +75,20 @@ final class MboxIndex {
     if (startsWith("From ") && (first || (blankBefore > 0 && SEPARATOR.matcher(line).matches()))) {
       mailEnds(lineStart);
       mailStart = end;
-      quotedLines = 0;
-    } else if (startsWith(">") && QUOTED.matcher(line).matches()) {
-      quotedLines++;
+      escapedLines = 0;
+    } else if (startsWith(">") && ESCAPED.matcher(line).matches()) {
+      escapedLines++;
     }
     blankBefore = line.isEmpty() ? end - lineStart : 0;
     line.setLength(0);
     lineStart = end;
   }
 
-  /** The blank line before a separator belongs to the separator. */
+  /** The blank line before a separator is part of the separator. */
   private void mailEnds(long end) {
     if (mailStart >= 0) {
       long length = Math.max(0, end - blankBefore - mailStart);
-      mails.add(new MboxSource(file, mailStart, length, quotedLines));
+      mails.add(new MboxSource(file, mailStart, length, escapedLines));
     }
   }
 

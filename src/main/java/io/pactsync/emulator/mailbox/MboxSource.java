@@ -10,11 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A mail that is a slice of an mbox.
+ * A mail in a range of an mbox file.
  *
- * @param offset where its first byte is
- * @param length how many bytes it takes in the file
- * @param quotedLines how many of its lines are quoted by one {@code >} too many
+ * @param offset the position of its first byte
+ * @param length the number of bytes in the file
+ * @param quotedLines the number of lines with an escaping {@code >}
  */
 record MboxSource(Path file, long offset, long length, int quotedLines) implements MailSource {
 
@@ -32,12 +32,12 @@ record MboxSource(Path file, long offset, long length, int quotedLines) implemen
       channel.close();
       throw e;
     }
-    InputStream slice =
+    InputStream range =
         new BufferedInputStream(new Slice(Channels.newInputStream(channel), length), 1 << 16);
-    return quotedLines == 0 ? slice : new FromLineUnquoting(slice);
+    return quotedLines == 0 ? range : new FromLineUnquoting(range);
   }
 
-  /** No more than so many bytes of a stream. */
+  /** Limits another stream to the given number of bytes. */
   private static final class Slice extends FilterInputStream {
     private long left;
 

@@ -5,8 +5,8 @@ import java.util.HexFormat;
 import java.util.function.Predicate;
 
 /**
- * Gives out message ids: like Gmail's they are the message's milliseconds, shifted, with something
- * unique below. Not thread-safe: its mailbox guards it.
+ * Creates message ids. As at Gmail, an id starts with the message's milliseconds and ends with a
+ * unique part. Not thread-safe: the mailbox guards it.
  */
 final class MessageIds {
 

@@ -11,21 +11,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Messages of one mailbox in Gmail's JSON. Keep one for as long as its mailbox lives: it remembers
- * the attachment ids that it has given out. Thread-safe.
+ * Creates Gmail's JSON for the messages of one mailbox. Use one instance for the life of a mailbox:
+ * it remembers the issued attachment ids. Thread-safe.
  */
 public final class MessagePayload {
 
-  /** Gmail's snippets are about as long, in characters. */
-  private static final int SNIPPET = 200;
+  /** The approximate length of Gmail's snippets, in characters. */
+  private static final int SNIPPET_LENGTH = 200;
 
   private final AttachmentIds attachmentIds = new AttachmentIds();
 
   public MessagePayload() {}
 
   /**
-   * {@code format=minimal}: ids, labels, snippet, sizeEstimate, internalDate. Every other format
-   * begins with these fields, {@code raw} too.
+   * {@code format=minimal}: ids, labels, snippet, sizeEstimate, internalDate. All other formats
+   * start with these fields, including {@code raw}.
    */
   public ObjectNode minimal(StoredMail mail) {
     ObjectNode message = JsonNodeFactory.instance.objectNode();
@@ -41,9 +41,9 @@ public final class MessagePayload {
   }
 
   /**
-   * {@code format=metadata}: minimal, and a payload of the root's headers.
+   * {@code format=metadata}: the minimal format and a payload with the root's headers.
    *
-   * @param headerNames the headers wanted, in any case; all when empty
+   * @param headerNames the requested headers, in any case; all when empty
    * @throws IOException when the mail's bytes cannot be read
    */
   public ObjectNode metadata(StoredMail mail, Set<String> headerNames) throws IOException {
@@ -65,22 +65,22 @@ public final class MessagePayload {
   }
 
   /**
-   * {@code format=full}: minimal, and the part tree with text in place. Attachments are named by an
-   * attachmentId that is another at each call, as Gmail's are.
+   * {@code format=full}: the minimal format and the part tree with inline text. Each attachment has
+   * an attachmentId that differs at each call, as at Gmail.
    *
    * @throws IOException when the mail's bytes cannot be read
    */
   public ObjectNode full(StoredMail mail) throws IOException {
     ObjectNode message = minimal(mail);
     try (PartReader parts = new PartReader(mail.source().open())) {
-      message.set("payload", PartTree.read(parts, path -> attachmentIds.give(mail.id(), path)));
+      message.set("payload", PartTree.read(parts, path -> attachmentIds.issue(mail.id(), path)));
     }
     return message;
   }
 
   /**
-   * The decoded bytes of an attachment, streamed; the caller closes it. Empty when the id was not
-   * given out for this message, or so long ago that it is forgotten.
+   * Opens the decoded bytes of an attachment as a stream. The caller closes it. Empty when the id
+   * was not issued for this message or is no longer remembered.
    *
    * @throws IOException when the mail's bytes cannot be read
    */
@@ -91,7 +91,7 @@ public final class MessagePayload {
 
   /** Gmail's snippets are escaped for HTML. */
   private static String snippet(String text) {
-    return text.substring(0, Math.min(SNIPPET, text.length()))
+    return text.substring(0, Math.min(SNIPPET_LENGTH, text.length()))
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

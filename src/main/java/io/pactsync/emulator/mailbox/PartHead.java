@@ -9,12 +9,12 @@ import org.apache.james.mime4j.stream.BodyDescriptor;
 import org.apache.james.mime4j.stream.Field;
 
 /**
- * What stands before a part's body.
+ * The headers of a part and the properties derived from them.
  *
- * @param path Gmail's partId: empty for the root, then {@code 0}, {@code 1}, {@code 0.1}
- * @param parentType the MIME type of the part that holds it, empty for the root
- * @param mimeType in lower case, {@code text/plain} where the mail says nothing
- * @param fileName decoded, empty when there is none
+ * @param path Gmail's partId: empty for the root; {@code 0}, {@code 1}, {@code 0.1} below it
+ * @param parentType the MIME type of the parent part, empty for the root
+ * @param mimeType the MIME type in lower case; {@code text/plain} when missing
+ * @param fileName the decoded file name, empty when missing
  */
 record PartHead(
     String path,
@@ -63,7 +63,7 @@ record PartHead(
     return !inline && (!fileName.isEmpty() || nameless || isMessage());
   }
 
-  /** The first header of this name, decoded. */
+  /** Returns the first header with this name, decoded. */
   Optional<String> header(String name) {
     return first(headers, name).map(HeaderText::decodeWords);
   }
@@ -77,7 +77,7 @@ record PartHead(
 
   private static Charset charset(Optional<String> name) {
     try {
-      // Mail without a charset, or with "us-ascii", is UTF-8 more often than anything else.
+      // Mail without a charset or with "us-ascii" is most often UTF-8.
       return name.filter(n -> !n.equalsIgnoreCase("us-ascii"))
           .map(Charset::forName)
           .orElse(StandardCharsets.UTF_8);
@@ -87,9 +87,9 @@ record PartHead(
   }
 
   /**
-   * One header line.
+   * One header field.
    *
-   * @param value unfolded, its encoded words still encoded
+   * @param value the unfolded value, with encoded words not decoded
    */
   record Header(String name, String value) {
     static Header of(Field field) {

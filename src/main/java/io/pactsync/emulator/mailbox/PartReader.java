@@ -15,26 +15,29 @@ import org.apache.james.mime4j.stream.MimeTokenStream;
 import org.apache.james.mime4j.stream.RecursionMode;
 
 /**
- * Walks the parts of a mail in their order, forwarded mails included, reading each byte once and
- * holding none. Bodies come decoded. Not thread-safe; closing it closes the mail.
+ * Reads the parts of a mail in order, including forwarded mails. It reads each byte once and keeps
+ * none. Bodies are decoded. Not thread-safe. Closing it closes the mail.
  */
 final class PartReader implements Closeable {
 
-  /** Where the reader stands; {@link #head()} is the part that the event is about. */
+  /** The events of the reader. {@link #head()} returns the part of the event. */
   enum Event {
-    /** A multipart begins. */
+    /** A multipart starts. */
     MULTIPART,
-    /** A forwarded mail: its parts and a LEAVE follow, unless {@link #body()} is taken instead. */
+    /**
+     * A forwarded mail. Its parts and a LEAVE follow, unless the caller reads {@link #body()}
+     * instead.
+     */
     MESSAGE,
-    /** A part that has a body and no parts. */
+    /** A part with a body and without parts. */
     LEAF,
     /** A multipart or a forwarded mail ends. */
     LEAVE,
     END
   }
 
-  /** Forwards in forwards beyond this depth are taken for plain attachments. */
-  private static final int DEEPEST_MESSAGE = 20;
+  /** Forwarded mails nested deeper than this are treated as plain attachments. */
+  private static final int MAX_MESSAGE_DEPTH = 20;
 
   private final InputStream mail;
   private final Deque<Level> levels = new ArrayDeque<>();
@@ -53,19 +56,19 @@ final class PartReader implements Closeable {
     return head;
   }
 
-  /** The decoded body of the leaf or forwarded mail that was just met. */
+  /** Returns the decoded body of the current leaf or forwarded mail. */
   InputStream body() {
     messageAhead = false;
     return levels.element().tokens.getDecodedInputStream();
   }
 
-  /** After the LEAVE of a forwarded mail: how many bytes it had. */
+  /** Returns the number of bytes of a forwarded mail, after its LEAVE. */
   long messageBytes() {
     return messageBytes;
   }
 
   /**
-   * Goes on to the next event.
+   * Advances to the next event.
    *
    * @throws IOException when the mail cannot be read
    */
@@ -96,13 +99,13 @@ final class PartReader implements Closeable {
         yield Optional.empty();
       }
       case T_START_MULTIPART -> {
-        head = meet(level);
+        head = headOf(level);
         containers.push(new Container(head));
         yield Optional.of(Event.MULTIPART);
       }
       case T_BODY -> {
-        head = meet(level);
-        messageAhead = head.isMessage() && levels.size() <= DEEPEST_MESSAGE;
+        head = headOf(level);
+        messageAhead = head.isMessage() && levels.size() <= MAX_MESSAGE_DEPTH;
         yield Optional.of(messageAhead ? Event.MESSAGE : Event.LEAF);
       }
       case T_END_MULTIPART -> {
@@ -133,7 +136,7 @@ final class PartReader implements Closeable {
     return Event.LEAVE;
   }
 
-  private PartHead meet(Level level) {
+  private PartHead headOf(Level level) {
     String path = "";
     String parentType = "";
     if (!containers.isEmpty()) {
@@ -148,20 +151,20 @@ final class PartReader implements Closeable {
     mail.close();
   }
 
-  /** One mail: the outermost, or one forwarded in it. */
+  /** One mail: the outermost mail or a forwarded one. */
   private static final class Level {
     private final MimeTokenStream tokens = new MimeTokenStream(MimeConfig.PERMISSIVE);
     private final CountingStream bytes;
 
     Level(InputStream mail) {
       bytes = new CountingStream(mail);
-      // A forwarded mail is a part with bytes of its own as well, so it is entered by hand.
+      // A forwarded mail also is a part with its own bytes, so this class enters it explicitly.
       tokens.setRecursionMode(RecursionMode.M_NO_RECURSE);
       tokens.parse(bytes);
     }
   }
 
-  /** A part that holds parts, which Gmail numbers from 0. */
+  /** A part that contains parts. Gmail numbers them from 0. */
   private static final class Container {
     private final PartHead head;
     private int parts;

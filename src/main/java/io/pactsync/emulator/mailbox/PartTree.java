@@ -12,13 +12,14 @@ import java.util.Deque;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Gmail's {@code payload}: the tree of a message's parts. */
+/** Creates Gmail's {@code payload}: the tree of a message's parts. */
 final class PartTree {
 
   /**
-   * Longer text is handed out as an attachment, so that no payload grows without bound, in bytes.
+   * The size limit of inline text, in bytes. Longer text becomes an attachment, so that the payload
+   * stays bounded.
    */
-  private static final int LONGEST_TEXT = 1024 * 1024;
+  private static final int MAX_INLINE_TEXT = 1024 * 1024;
 
   private final UnaryOperator<String> attachmentIds;
   private final Deque<ObjectNode> open = new ArrayDeque<>();
@@ -28,9 +29,9 @@ final class PartTree {
   }
 
   /**
-   * Reads a whole mail.
+   * Creates the tree of a whole mail.
    *
-   * @param attachmentIds gives out an id for the attachment at a path
+   * @param attachmentIds issues an id for the attachment at a path
    */
   static ObjectNode read(PartReader parts, UnaryOperator<String> attachmentIds) throws IOException {
     return new PartTree(attachmentIds).read(parts);
@@ -85,12 +86,12 @@ final class PartTree {
   private void leaf(ObjectNode node, PartReader parts) throws IOException {
     PartHead head = parts.head();
     try (InputStream body = parts.body()) {
-      boolean inPlace = head.isText() && head.fileName().isEmpty();
-      byte[] start = inPlace ? body.readNBytes(LONGEST_TEXT) : new byte[0];
+      boolean inline = head.isText() && head.fileName().isEmpty();
+      byte[] start = inline ? body.readNBytes(MAX_INLINE_TEXT) : new byte[0];
       CountingStream rest = new CountingStream(body);
       rest.transferTo(OutputStream.nullOutputStream());
       body(node).put("size", start.length + rest.count());
-      if (!inPlace || rest.count() > 0) {
+      if (!inline || rest.count() > 0) {
         body(node).put("attachmentId", attachmentIds.apply(head.path()));
       } else if (start.length > 0) {
         body(node).put("data", Base64.getUrlEncoder().encodeToString(start));

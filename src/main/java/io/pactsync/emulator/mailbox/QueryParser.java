@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads one query from left to right. Whatever makes no sense (a bracket too many, an operator
- * without a value) is passed over, because Gmail answers such queries too.
+ * Parses one query from left to right. Invalid input, such as an unmatched bracket or an operator
+ * without a value, is skipped, because Gmail accepts such queries too.
  */
 final class QueryParser {
 
-  /** Deeper brackets are ignored, so that no query can exhaust the stack. */
-  private static final int DEEPEST_GROUP = 50;
+  /** Deeper groups are ignored, so that no query can exhaust the stack. */
+  private static final int MAX_GROUP_DEPTH = 50;
 
-  private static final String ENDS_A_WORD = "(){}\"|";
+  private static final String WORD_END = "(){}\"|";
 
-  /** Stands for "no operator": the words are looked for everywhere. */
+  /** No operator: the words are searched for everywhere. */
   private static final String NO_OPERATOR = "";
 
   private final String text;
@@ -32,7 +32,7 @@ final class QueryParser {
     return group(Optional.empty(), NO_OPERATOR).orElse(new Criterion.All(List.of()));
   }
 
-  /** Reads up to {@code closer}, or to the end; words in it belong to {@code operator}. */
+  /** Parses up to {@code closer} or the end. Words in the group belong to {@code operator}. */
   private Optional<Criterion> group(Optional<Character> closer, String operator) {
     List<List<Criterion>> clauses = new ArrayList<>();
     boolean or = false;
@@ -81,7 +81,7 @@ final class QueryParser {
     return negated ? criterion.map(Criterion.Not::new) : criterion;
   }
 
-  /** A phrase, a group or a word; what looks like one more operator here is a word. */
+  /** Parses a phrase, a group or a word. A further operator here is treated as a word. */
   private Optional<Criterion> value(String operator) {
     if (at == text.length() || Character.isWhitespace(text.charAt(at))) {
       return Optional.empty();
@@ -92,7 +92,7 @@ final class QueryParser {
     }
     if (c == '(' || c == '{') {
       at++;
-      if (depth == DEEPEST_GROUP) {
+      if (depth == MAX_GROUP_DEPTH) {
         return Optional.empty();
       }
       depth++;
@@ -107,7 +107,7 @@ final class QueryParser {
     int start = at;
     while (at < text.length()
         && !Character.isWhitespace(text.charAt(at))
-        && ENDS_A_WORD.indexOf(text.charAt(at)) < 0) {
+        && WORD_END.indexOf(text.charAt(at)) < 0) {
       at++;
     }
     if (at == start) {
@@ -129,7 +129,7 @@ final class QueryParser {
         text.startsWith(keyword, at)
             && (end == text.length()
                 || Character.isWhitespace(text.charAt(end))
-                || ENDS_A_WORD.indexOf(text.charAt(end)) >= 0);
+                || WORD_END.indexOf(text.charAt(end)) >= 0);
     at = found ? end : at;
     return found;
   }

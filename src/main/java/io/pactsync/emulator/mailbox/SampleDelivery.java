@@ -7,12 +7,12 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Delivers generated mails. What search must know of them is known without making their bytes. */
+/** Delivers generated mails. Their summaries are created without generating the bytes. */
 final class SampleDelivery {
 
   private SampleDelivery() {}
 
-  /** A mail that is made when it is read. Its size is counted when it is first asked for. */
+  /** A mail that is generated on reading. The first call of {@code size} determines the size. */
   private static final class GeneratedSource implements MailSource {
     private static final long UNKNOWN = -1;
 

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the dates of a search: they are Google's, at midnight Pacific time. */
+/** Parses the dates of a search. As at Google, a date means midnight Pacific time. */
 final class SearchDates {
 
   private static final ZoneId PACIFIC = ZoneId.of("America/Los_Angeles");
@@ -24,7 +24,7 @@ final class SearchDates {
     this.now = now.atZone(PACIFIC);
   }
 
-  /** Epoch seconds as such, {@code 2026/11/30}, {@code 2026-11-30} or {@code 11/30/2026}. */
+  /** Parses epoch seconds, {@code 2026/11/30}, {@code 2026-11-30} or {@code 11/30/2026}. */
   OptionalLong epochSecond(String text) {
     if (SECONDS.matcher(text).matches()) {
       return OptionalLong.of(Long.parseLong(text));
@@ -40,7 +40,7 @@ final class SearchDates {
     return OptionalLong.empty();
   }
 
-  /** The second that lies {@code 3d}, {@code 2m} or {@code 1y} back. */
+  /** Returns the second that is {@code 3d}, {@code 2m} or {@code 1y} before now. */
   OptionalLong epochSecondBefore(String text) {
     Matcher span = SPAN.matcher(text);
     if (!span.matches()) {

@@ -7,20 +7,20 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Remembers the last results: a client that pages through 100,000 messages asks the same question
- * 200 times, and each answer would read all of them. Thread-safe.
+ * Caches the latest search results. A client that pages through 100,000 messages repeats the same
+ * search 200 times, and each search would read all of them. Thread-safe.
  */
 final class SearchMemo {
 
-  /** What was asked. */
+  /** The key of a search. */
   record Search(SearchQuery query, Set<String> labelIds, boolean everywhere) {}
 
-  private static final int RESULTS_KEPT = 4;
+  private static final int MAX_RESULTS = 4;
 
   private final Map<Search, List<StoredMail>> results = new LinkedHashMap<>();
   private List<StoredMail> searched = List.of();
 
-  /** The mails among {@code all} that match; {@code all} must never change once given. */
+  /** Returns the mails in {@code all} that match. {@code all} must never change afterwards. */
   List<StoredMail> search(List<StoredMail> all, Search search, Predicate<StoredMail> matches) {
     synchronized (this) {
       if (sameMails(all) && results.containsKey(search)) {
@@ -34,14 +34,14 @@ final class SearchMemo {
         results.clear();
       }
       results.put(search, found);
-      if (results.size() > RESULTS_KEPT) {
+      if (results.size() > MAX_RESULTS) {
         results.remove(results.keySet().iterator().next());
       }
     }
     return found;
   }
 
-  // Comparing 100,000 mails would cost what remembering is there to save.
+  // Comparing 100,000 mails would cost as much as the search itself.
   @SuppressWarnings("ReferenceEquality")
   private boolean sameMails(List<StoredMail> all) {
     return searched == all;

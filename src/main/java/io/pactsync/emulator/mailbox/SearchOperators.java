@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What each of Gmail's search operators asks for. */
+/** Creates the criteria for Gmail's search operators. */
 final class SearchOperators {
 
   private static final List<String> NAMES =
@@ -52,7 +52,7 @@ final class SearchOperators {
     this.dates = new SearchDates(now);
   }
 
-  /** The operator whose name and colon stand at this place of a query. */
+  /** Returns the operator whose name and colon are at this position of a query. */
   Optional<String> operatorAt(String query, int at) {
     return NAMES.stream()
         .filter(name -> query.regionMatches(true, at, name, 0, name.length()))
@@ -61,8 +61,9 @@ final class SearchOperators {
   }
 
   /**
-   * What {@code operator:value} asks for, or the words themselves where the operator is empty or
-   * the value is none of its own; empty when there is nothing to look for.
+   * Returns the criterion for {@code operator:value}. If the operator is empty or the value is
+   * invalid for it, the text is searched for as words. Returns empty when there is nothing to
+   * search for.
    */
   Optional<Criterion> criterion(String operator, String value) {
     String lower = value.toLowerCase(Locale.ROOT).strip();
@@ -150,7 +151,7 @@ final class SearchOperators {
     };
   }
 
-  /** The owner's own mail: a query does not know whose mailbox it will search. */
+  /** The owner's sent mail: the query does not know which mailbox it will search. */
   private static Optional<Criterion> sent() {
     return Optional.of(new Labelled("sent"));
   }

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A parsed Gmail search ({@code q}). Immutable; queries that ask for the same are equal.
+ * A parsed Gmail search ({@code q}). Immutable. Queries with the same meaning are equal.
  *
- * <p>Understood: {@code after: before: newer: older: newer_than: older_than: has:attachment
+ * <p>Supported: {@code after: before: newer: older: newer_than: older_than: has:attachment
  * has:drive filename: from: to: cc: subject: rfc822msgid: larger: smaller: size: in: is: label:
  * category:}, words, "phrases", {@code -not}, {@code OR}, {@code |}, {@code AND}, {@code (all of)},
  * {@code {any of}}, and groups after an operator. As in Gmail, {@code OR} binds tighter than a
- * space: {@code a b OR c} is a, and b or c. Only the first words of a body are searched.
+ * space: {@code a b OR c} means {@code a (b OR c)}. Only the first words of a body are searched.
  */
 public final class SearchQuery {
 
-  /** Matches every message, like an empty {@code q}. */
+  /** Matches every message, as an empty {@code q} does. */
   public static final SearchQuery ALL = new SearchQuery(new Criterion.All(List.of()));
 
   private final Criterion criterion;
@@ -25,10 +25,10 @@ public final class SearchQuery {
   }
 
   /**
-   * Reads a query; never throws. Bare dates mean midnight Pacific time; what is no operator of
-   * Gmail is searched for as words.
+   * Parses a query. Never throws. Bare dates mean midnight Pacific time. Unknown operators are
+   * searched for as words.
    *
-   * @param clock what {@code newer_than:} and {@code older_than:} are relative to
+   * @param clock the current time for {@code newer_than:} and {@code older_than:}
    */
   public static SearchQuery parse(String q, InstantSource clock) {
     return new SearchQuery(new QueryParser(q, new SearchOperators(clock.instant())).parse());
@@ -38,7 +38,7 @@ public final class SearchQuery {
     return criterion.matches(mail);
   }
 
-  /** Whether the query itself asks for messages in spam or trash. */
+  /** Whether the query includes messages in spam or trash. */
   boolean reachesSpamAndTrash() {
     return criterion.reachesSpamAndTrash();
   }

@@ -4,8 +4,7 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * A message as a mailbox keeps it; immutable: a relabelled message is another value with the same
- * id.
+ * A message in a mailbox. Immutable: a relabelled message is a new value with the same id.
  *
  * @param id 16 lowercase hexadecimal digits
  * @param threadId the id of the thread's first message

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads one mail from end to end for what search needs to know of it. */
+/** Reads a whole mail and creates its searchable summary. */
 final class SummaryReader {
 
-  /** What the mail says of itself. */
+  /** The summary of a mail and the value of its Date header. */
   record Reading(MailSummary summary, Optional<Instant> date) {}
 
   private static final Pattern BRACKETED_ID = Pattern.compile("<([^<>\\s]+)>");
@@ -28,7 +28,7 @@ final class SummaryReader {
   private SummaryReader() {}
 
   /**
-   * Reads it; a mail that makes no sense has an empty summary, for Gmail takes such mails too.
+   * Reads a mail. A malformed mail has an empty summary, because Gmail accepts such mails too.
    *
    * @throws IOException when the source cannot be read
    */

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One or more whole words in a row, in any case and with any punctuation between them. Chinese and
- * Japanese text has no spaces, so there a word may begin and end at any character.
+ * A sequence of one or more whole words, matched in any case and with any punctuation between them.
+ * Chinese and Japanese text has no spaces, so there a word may start and end at any character.
  */
 record Words(List<String> lowerCase) {
 
   Words {
     lowerCase = List.copyOf(lowerCase);
     if (lowerCase.isEmpty()) {
-      throw new IllegalArgumentException("There is no word to look for.");
+      throw new IllegalArgumentException("A search needs at least one word.");
     }
   }
 
-  /** The words of a text; empty when it is punctuation alone. */
+  /** Returns the words of a text; empty when the text has only punctuation. */
   static Optional<Words> of(String text) {
     List<String> words = new ArrayList<>();
     StringBuilder word = new StringBuilder();
@@ -83,7 +83,7 @@ record Words(List<String> lowerCase) {
   }
 
   private static boolean isWrittenWithoutSpaces(char c) {
-    // Kana, and the CJK ideographs with their extension A; Hangul does have spaces.
+    // Kana, and CJK ideographs with extension A. Hangul has spaces.
     return (c >= 0x3040 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x9FFF);
   }
 }

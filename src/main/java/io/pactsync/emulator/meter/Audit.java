@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The books of an emulator: every call with its instants, units and verdict. Sums hold for the
- * whole life of the emulator; single entries are kept up to a bound, the oldest going first.
+ * Records every call of an emulator with its instants, units and verdict. Totals cover the whole
+ * life of the emulator. Individual entries are kept up to a bound; the oldest are removed first.
  * Thread-safe.
  */
 public final class Audit {
@@ -31,14 +31,14 @@ public final class Audit {
 
   /**
    * @param meter the meter whose windows this audit reports
-   * @param keep how many entries are kept
+   * @param keep the maximum number of entries
    */
   public Audit(Meter meter, int keep) {
     this.meter = meter;
     this.keep = keep;
   }
 
-  /** Books a call. */
+  /** Records a call. */
   public synchronized void add(AuditEntry entry) {
     if (entries.size() >= keep) {
       entries.removeFirst();
@@ -49,64 +49,68 @@ public final class Audit {
     verdicts.merge(entry.verdict(), 1L, Long::sum);
   }
 
-  /** Notes how many calls this user has in flight. */
+  /** Records the number of calls that this user has in flight. */
   public synchronized void inFlight(String user, int calls) {
     peakInFlight.merge(user, calls, Math::max);
   }
 
-  /** The kept entries in the order of their answers. */
+  /** Returns the kept entries in the order of their responses. */
   public synchronized List<AuditEntry> entries() {
     return List.copyOf(entries);
   }
 
-  /** Calls by method, refused ones included. */
+  /** Returns the number of calls by method, including refused calls. */
   public synchronized Map<GmailMethod, Long> callsByMethod() {
     return new EnumMap<>(calls);
   }
 
-  /** Quota units counted, by method. */
+  /** Returns the counted quota units by method. */
   public synchronized Map<GmailMethod, Long> unitsByMethod() {
     return new EnumMap<>(units);
   }
 
-  /** All calls, refused ones included. */
+  /** Returns the number of all calls, including refused calls. */
   public synchronized long calls() {
     return calls.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** All quota units counted. */
+  /** Returns the total of counted quota units. */
   public synchronized long units() {
     return units.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Calls with this verdict. */
+  /** Returns the number of calls with this verdict. */
   public synchronized long count(CallVerdict verdict) {
     return verdicts.getOrDefault(verdict, 0L);
   }
 
-  /** Calls refused by a quota window or by the ceiling on calls in flight; not those by a fault. */
+  /**
+   * Returns the number of calls that a quota window or the in-flight cap refused. Refusals by a
+   * fault are not included.
+   */
   public synchronized long refusals() {
     return count(CallVerdict.REFUSED_QUOTA) + count(CallVerdict.REFUSED_CONCURRENCY);
   }
 
-  /** The most calls that any one user has had in flight. */
+  /** Returns the highest number of calls that any single user had in flight. */
   public synchronized int peakInFlight() {
     return peakInFlight.values().stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
-  /** The most calls that this user has had in flight. */
+  /** Returns the highest number of calls that this user had in flight. */
   public synchronized int peakInFlight(String user) {
     return peakInFlight.getOrDefault(user, 0);
   }
 
-  /** For each enforced limit, the most quota units that any of its windows ever held. */
+  /** Returns, for each enforced limit, the highest number of quota units in any of its windows. */
   public Map<EmulatedLimit, Long> highest() {
     return meter.highest();
   }
 
   /**
-   * The most quota units counted in any window of this length, for the busiest user or for all
-   * users together, whether or not such a limit is enforced. Worked out anew from the kept entries.
+   * Returns the highest number of quota units in any window of this length, for the busiest user or
+   * for all users together. The limit need not be enforced. The result is computed from the kept
+   * entries on each call.
    */
   public long highest(LimitScope scope, Duration window) {
     Map<String, SlidingWindow> windows = new HashMap<>();
@@ -126,7 +130,7 @@ public final class Audit {
         .orElse(0L);
   }
 
-  /** Writes the kept entries, one JSON object a line; instants are the ticker's nanoseconds. */
+  /** Writes the kept entries as one JSON object per line. Instants are the ticker's nanoseconds. */
   public void writeJsonLines(Path file) {
     try (Writer out = Files.newBufferedWriter(file)) {
       for (AuditEntry entry : entries()) {

@@ -5,18 +5,19 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One call, as the emulator saw it.
+ * One call, as the emulator processed it.
  *
- * @param arrivedNanos the ticker's reading when the request had arrived
- * @param countedNanos its reading when the meter gave its verdict; empty when it was not asked
- * @param answeredNanos its reading just before the answer left, or the call was given up
- * @param user the mailbox's address; empty when no token said whose it is
- * @param method what was called
- * @param messageId the message, thread or attachment's message that was asked for
- * @param units quota units counted: 0 when the call was not charged
- * @param status the HTTP status; 0 when none was sent
- * @param verdict what became of it
- * @param fault the fault that was played, in the words of a fault specification
+ * @param arrivedNanos the ticker's value when the request had arrived
+ * @param countedNanos the ticker's value when the meter counted the call; empty when the call was
+ *     not counted
+ * @param answeredNanos the ticker's value just before the response was sent or the call was aborted
+ * @param user the mailbox's address; empty when no token identified the user
+ * @param method the called method
+ * @param messageId the requested message or thread, or the message of the requested attachment
+ * @param units the counted quota units; 0 when the call was not charged
+ * @param status the HTTP status; 0 when no status was sent
+ * @param verdict the result of the call
+ * @param fault the injected fault, by its name in a fault specification
  */
 public record AuditEntry(
     long arrivedNanos,
@@ -30,7 +31,7 @@ public record AuditEntry(
     CallVerdict verdict,
     Optional<String> fault) {
 
-  /** Whether the emulator refused it for want of quota or of room in flight. */
+  /** Whether the emulator refused the call because of a quota limit or the in-flight cap. */
   public boolean refused() {
     return verdict == CallVerdict.REFUSED_QUOTA || verdict == CallVerdict.REFUSED_CONCURRENCY;
   }

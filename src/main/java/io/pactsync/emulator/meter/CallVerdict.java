@@ -1,15 +1,15 @@
 package io.pactsync.emulator.meter;
 
-/** What became of a call. */
+/** The result of a call. */
 public enum CallVerdict {
-  /** It went through to the mailbox, which answered (perhaps that there is no such message). */
+  /** The mailbox served the call, possibly with an error such as an unknown message. */
   SERVED,
-  /** Its units did not fit a window. */
+  /** The units did not fit into a window. */
   REFUSED_QUOTA,
-  /** Its user had too many calls in flight. */
+  /** The user had too many calls in flight. */
   REFUSED_CONCURRENCY,
-  /** It lacked a valid token or scope, or asked for another user's mailbox. */
+  /** The call had no valid token or scope, or addressed another user's mailbox. */
   UNAUTHORIZED,
-  /** A fault was played in place of, or upon, its answer. */
+  /** A fault replaced or changed the response. */
   FAULTED
 }

@@ -1,14 +1,14 @@
 package io.pactsync.emulator.meter;
 
 /**
- * The instant at which a call's units are counted. Google does not say; a client that stays within
- * its limit under each of these is safe.
+ * The instant at which the units of a call are counted. Google does not document this. A client
+ * that stays within its limit under each of these settings is safe.
  */
 public enum CountAt {
   /** When the request arrives. */
   ARRIVAL,
-  /** At a random instant between arrival and answer, drawn for each call. */
+  /** At a random instant between arrival and response, chosen for each call. */
   RANDOM,
-  /** When the answer leaves. */
+  /** When the response is sent. */
   ANSWER
 }

@@ -3,12 +3,12 @@ package io.pactsync.emulator.meter;
 import java.time.Duration;
 
 /**
- * One limit that the emulator enforces: at no instant may the units counted within the window
- * before it exceed {@code units}.
+ * One limit that the emulator enforces. At every instant, the units counted within the preceding
+ * window must not exceed {@code units}.
  *
- * @param scope whose calls are added up
- * @param window the window's length, above zero
- * @param units quota units allowed in any window, at least 1
+ * @param scope the users whose calls are added up
+ * @param window the length of the window, greater than zero
+ * @param units the quota units allowed in any window, at least 1
  */
 public record EmulatedLimit(LimitScope scope, Duration window, long units) {
   public EmulatedLimit {
@@ -21,12 +21,12 @@ public record EmulatedLimit(LimitScope scope, Duration window, long units) {
     }
   }
 
-  /** {@code units} for each user in any such window. */
+  /** Allows {@code units} for each user in any window of this length. */
   public static EmulatedLimit perUser(long units, Duration window) {
     return new EmulatedLimit(LimitScope.USER, window, units);
   }
 
-  /** {@code units} for all users together in any such window. */
+  /** Allows {@code units} for all users together in any window of this length. */
   public static EmulatedLimit perProject(long units, Duration window) {
     return new EmulatedLimit(LimitScope.PROJECT, window, units);
   }

@@ -8,9 +8,10 @@ import java.util.List;
 /**
  * The quota that an emulator enforces. Immutable.
  *
- * @param prices quota units a call
- * @param limits every limit must hold for a call to be served; empty means nothing is refused
- * @param metric the metric that refusals name
+ * @param prices the quota units of each method
+ * @param limits the limits, which all must hold for a call to be served; empty means that no call
+ *     is refused
+ * @param metric the metric that rate-limit refusals name
  */
 public record EmulatedQuota(UnitTable prices, List<EmulatedLimit> limits, QuotaMetric metric) {
   public EmulatedQuota {
@@ -18,16 +19,16 @@ public record EmulatedQuota(UnitTable prices, List<EmulatedLimit> limits, QuotaM
   }
 
   /**
-   * Quota units that a call is counted with. A table of one's own may be silent about methods that
-   * its client never calls; for those the emulator charges what Google publishes.
+   * Returns the quota units of a call. A custom unit table may lack methods that its client never
+   * calls; for those the emulator uses Google's published units.
    */
   public int unitsOf(GmailMethod method) {
     return prices.find(method).orElseGet(() -> PublishedPrices.classic().unitsOf(method));
   }
 
   /**
-   * These prices and limits; the metric follows from the price of a {@code messages.get}, which is
-   * where the two published lists part.
+   * Creates a quota with this unit table and these limits. The metric follows from the units of
+   * {@code messages.get}, which differ between the two published tables.
    */
   public static EmulatedQuota of(UnitTable prices, List<EmulatedLimit> limits) {
     boolean newer = prices.find(GmailMethod.MESSAGES_GET).orElse(0) >= 20;
@@ -35,23 +36,29 @@ public record EmulatedQuota(UnitTable prices, List<EmulatedLimit> limits, QuotaM
         prices, limits, newer ? QuotaMetric.TOTAL_QUERY_COST : QuotaMetric.QUERIES);
   }
 
-  /** Classic prices, nothing refused. */
+  /** The classic unit table without any limit. */
   public static EmulatedQuota unlimited() {
     return of(PublishedPrices.classic(), List.of());
   }
 
-  /** The long-documented rule: 250 units a second and user. */
+  /** The long-documented limit: 250 units per second and user. */
   public static EmulatedQuota of250PerSecond() {
     return of(
         PublishedPrices.classic(), List.of(EmulatedLimit.perUser(250, Duration.ofSeconds(1))));
   }
 
-  /** Grandfathered projects: 15,000 units a minute and user, 1,200,000 a minute for all. */
+  /**
+   * The limits of older projects: 15,000 units per minute and user, 1,200,000 per minute for all
+   * users.
+   */
   public static EmulatedQuota of15000PerMinute() {
     return perMinute(PublishedPrices.classic(), 15_000);
   }
 
-  /** Projects since May 2026: 6,000 units a minute and user, 1,200,000 a minute for all. */
+  /**
+   * The limits of projects since May 2026: 6,000 units per minute and user, 1,200,000 per minute
+   * for all users.
+   */
   public static EmulatedQuota of6000PerMinute() {
     return perMinute(PublishedPrices.since2026(), 6_000);
   }

@@ -1,8 +1,8 @@
 package io.pactsync.emulator.meter;
 
-/** Whose calls a limit adds up. */
+/** The users whose calls a limit adds up. */
 public enum LimitScope {
-  /** Each user's calls by themselves. */
+  /** The calls of each user separately. */
   USER,
   /** The calls of all users together. */
   PROJECT

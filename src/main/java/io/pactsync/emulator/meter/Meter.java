@@ -9,16 +9,17 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Decides, call by call, whether a call's units still fit every exact sliding window that applies
- * to its user and to the project. Thread-safe; the instant of a count is read under the lock, so
- * the order of the verdicts is the order of their instants.
+ * Decides for each call whether its units fit into every sliding window that applies to its user
+ * and to the project. The windows are exact. Thread-safe. The ticker is read under the lock, so the
+ * order of the decisions is the order of their instants.
  */
 public final class Meter {
   /**
-   * A verdict.
+   * The decision on one call.
    *
-   * @param nanos the ticker's reading when the call was counted
-   * @param refusedBy the first limit that the call would have broken; empty when it was admitted
+   * @param nanos the ticker's value when the call was counted
+   * @param refusedBy the first limit that the call would have exceeded; empty when the call was
+   *     admitted
    */
   public record Count(long nanos, Optional<EmulatedLimit> refusedBy) {}
 
@@ -31,9 +32,10 @@ public final class Meter {
   private long latest;
 
   /**
-   * @param limits all must hold
-   * @param chargesRefused whether a refused call's units count as well; Google does not say
-   * @param ticker elapsed nanoseconds
+   * @param limits the limits, which all must hold
+   * @param chargesRefused whether the units of a refused call count as well; Google does not
+   *     document this
+   * @param ticker elapsed time in nanoseconds
    */
   public Meter(List<EmulatedLimit> limits, boolean chargesRefused, LongSupplier ticker) {
     this.limits = List.copyOf(limits);
@@ -45,7 +47,7 @@ public final class Meter {
   /** Counts a call of this user now, or refuses it. */
   public synchronized Count count(String user, int units) {
     long now = ticker.getAsLong();
-    // A ticker that steps back would otherwise let spent units reappear.
+    // A ticker that goes back would otherwise count expired units again.
     now = now - latest < 0 ? latest : now;
     latest = now;
     List<SlidingWindow> affected = new ArrayList<>(limits.size());
@@ -65,7 +67,7 @@ public final class Meter {
     return new Count(now, refusedBy);
   }
 
-  /** For each limit, the most units that any of its windows has held so far. */
+  /** Returns, for each limit, the highest number of units in any of its windows so far. */
   public synchronized Map<EmulatedLimit, Long> highest() {
     Map<EmulatedLimit, Long> highest = new LinkedHashMap<>();
     limits.forEach(limit -> highest.put(limit, 0L));

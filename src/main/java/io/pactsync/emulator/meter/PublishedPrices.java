@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Google's two published price lists, in quota units a call. */
+/** Google's two published unit tables, in quota units per call. */
 public final class PublishedPrices {
   private static final Map<Integer, List<String>> CLASSIC =
       Map.of(
@@ -48,33 +48,34 @@ public final class PublishedPrices {
 
   private PublishedPrices() {}
 
-  /** The long-documented list, where a {@code messages.get} costs 5. */
+  /** The long-documented table, in which {@code messages.get} costs 5 units. */
   public static UnitTable classic() {
-    return new UnitTable(prices());
+    return new UnitTable(classicUnits());
   }
 
   /**
-   * The list for projects created on or after 2026-05-01, where a {@code messages.get} costs 20.
+   * The table for projects created on or after 2026-05-01, in which {@code messages.get} costs 20
+   * units.
    */
   public static UnitTable since2026() {
-    Map<GmailMethod, Integer> prices = prices();
-    prices.put(GmailMethod.DRAFTS_GET, 20);
-    prices.put(GmailMethod.MESSAGES_GET, 20);
-    prices.put(GmailMethod.MESSAGES_ATTACHMENTS_GET, 20);
-    prices.put(GmailMethod.MESSAGES_TRASH, 20);
-    prices.put(GmailMethod.THREADS_GET, 40);
-    prices.put(GmailMethod.THREADS_TRASH, 20);
-    return new UnitTable(prices);
+    Map<GmailMethod, Integer> unitsByMethod = classicUnits();
+    unitsByMethod.put(GmailMethod.DRAFTS_GET, 20);
+    unitsByMethod.put(GmailMethod.MESSAGES_GET, 20);
+    unitsByMethod.put(GmailMethod.MESSAGES_ATTACHMENTS_GET, 20);
+    unitsByMethod.put(GmailMethod.MESSAGES_TRASH, 20);
+    unitsByMethod.put(GmailMethod.THREADS_GET, 40);
+    unitsByMethod.put(GmailMethod.THREADS_TRASH, 20);
+    return new UnitTable(unitsByMethod);
   }
 
-  private static Map<GmailMethod, Integer> prices() {
-    Map<GmailMethod, Integer> prices = new EnumMap<>(GmailMethod.class);
+  private static Map<GmailMethod, Integer> classicUnits() {
+    Map<GmailMethod, Integer> unitsByMethod = new EnumMap<>(GmailMethod.class);
     CLASSIC.forEach(
-        (units, lines) ->
-            lines.stream()
-                .flatMap(line -> List.of(line.split(" ")).stream())
+        (units, nameLists) ->
+            nameLists.stream()
+                .flatMap(names -> List.of(names.split(" ")).stream())
                 .map(name -> GmailMethod.named(name).orElseThrow())
-                .forEach(method -> prices.put(method, units)));
-    return prices;
+                .forEach(method -> unitsByMethod.put(method, units)));
+    return unitsByMethod;
   }
 }

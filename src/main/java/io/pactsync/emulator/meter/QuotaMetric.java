@@ -1,12 +1,14 @@
 package io.pactsync.emulator.meter;
 
 /**
- * The quota metric that a refusal names. A project's age decides which one it meets, so a refusal
- * tells a client which price list is in force.
+ * The quota metric that a rate-limit refusal names. The age of a project decides its metric, so a
+ * refusal shows a client which unit table applies.
  */
 public enum QuotaMetric {
-  /** Projects that used the API before May 2026: 15,000 units a minute and user. */
+  /** Projects that used the API before May 2026: 15,000 units per minute and user. */
   QUERIES,
-  /** Projects created since: 6,000 units a minute and user, at newer prices. */
+  /**
+   * Projects created since May 2026: 6,000 units per minute and user, with the newer unit table.
+   */
   TOTAL_QUERY_COST
 }

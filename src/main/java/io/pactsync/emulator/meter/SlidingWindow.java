@@ -3,8 +3,7 @@ package io.pactsync.emulator.meter;
 import java.util.ArrayDeque;
 
 /**
- * The exact units counted in {@code (t - window, t]}, for instants that never go back. Not
- * thread-safe.
+ * Counts the exact units in {@code (t - window, t]}. Instants must not go back. Not thread-safe.
  */
 final class SlidingWindow {
   private record Spend(long nanos, int units) {}
@@ -18,10 +17,10 @@ final class SlidingWindow {
     this.windowNanos = windowNanos;
   }
 
-  /** Units counted in the window that ends at this instant. */
+  /** Returns the units counted in the window that ends at this instant. */
   long totalAt(long nanos) {
     Spend oldest = spends.peekFirst();
-    // Differences, not sums: a ticker may start anywhere, the far ends of a long included.
+    // Uses differences, not sums: a ticker may start near the end of the long range.
     while (oldest != null && nanos - oldest.nanos() >= windowNanos) {
       total -= oldest.units();
       spends.removeFirst();
@@ -37,7 +36,7 @@ final class SlidingWindow {
     highest = Math.max(highest, total);
   }
 
-  /** The most units that any window has held. */
+  /** Returns the highest number of units that any window held. */
   long highest() {
     return highest;
   }

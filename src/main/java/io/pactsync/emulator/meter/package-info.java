@@ -1,7 +1,7 @@
 /**
- * Google's side of the quota: prices, exact sliding windows and the audit of every call. Its
- * arithmetic is written independently of the limiter's, so that one can find the other's faults.
- * May use {@code GmailMethod} and {@code UnitTable} alone.
+ * Google's side of the quota: unit tables, exact sliding windows and the audit of every call. Its
+ * arithmetic is written independently of the limiter's, so that each can reveal errors in the
+ * other. May use only {@code GmailMethod} and {@code UnitTable}.
  */
 @NullMarked
 package io.pactsync.emulator.meter;

@@ -3,10 +3,10 @@ package io.pactsync.emulator.oauth;
 import java.util.Set;
 
 /**
- * What a valid access token opens.
+ * The account and scopes of a valid access token.
  *
  * @param account the mailbox's address
- * @param scopes what was granted
+ * @param scopes the granted scopes
  */
 public record Access(String account, Set<String> scopes) {
   public Access {

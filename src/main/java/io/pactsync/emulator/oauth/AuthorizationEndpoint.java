@@ -12,26 +12,26 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The page where a person consents: GET shows it, POST to the same address decides. */
+/** Serves the consent page: GET shows it, and POST to the same address submits the decision. */
 final class AuthorizationEndpoint {
   private static final Duration CODE_LIFETIME = Duration.ofMinutes(10);
 
   private final Map<String, OAuthClient> clients;
   private final Supplier<List<String>> accounts;
   private final ConsentPolicy policy;
-  private final TokenBook book;
+  private final TokenBook issuedTokens;
   private final InstantSource clock;
 
   AuthorizationEndpoint(
       Map<String, OAuthClient> clients,
       Supplier<List<String>> accounts,
       ConsentPolicy policy,
-      TokenBook book,
+      TokenBook issuedTokens,
       InstantSource clock) {
     this.clients = clients;
     this.accounts = accounts;
     this.policy = policy;
-    this.book = book;
+    this.issuedTokens = issuedTokens;
     this.clock = clock;
   }
 
@@ -42,8 +42,8 @@ final class AuthorizationEndpoint {
     } catch (AuthorizationRequest.Unacceptable e) {
       return e.page();
     }
-    List<String> known = accounts.get();
-    if (known.isEmpty()) {
+    List<String> accountNames = accounts.get();
+    if (accountNames.isEmpty()) {
       return Reply.html(
           400, ConsentPage.error(400, "no_account", "This emulator has no mailbox; add one."));
     }
@@ -51,56 +51,57 @@ final class AuthorizationEndpoint {
         request
             .loginHint()
             .map(hint -> hint.toLowerCase(Locale.ROOT))
-            .filter(known::contains)
-            .orElse(known.get(0));
+            .filter(accountNames::contains)
+            .orElse(accountNames.get(0));
     if (call.verb().equals("POST")) {
-      return decided(request, call.form(), known, suggested);
+      return decide(request, call.form(), accountNames, suggested);
     }
     return policy.automatic()
-        ? granted(request, suggested, request.scopes())
-        : Reply.html(200, ConsentPage.of(request, known, suggested));
+        ? grant(request, suggested, request.scopes())
+        : Reply.html(200, ConsentPage.of(request, accountNames, suggested));
   }
 
-  private Reply decided(
-      AuthorizationRequest request, Parameters form, List<String> known, String suggested) {
+  private Reply decide(
+      AuthorizationRequest request, Parameters form, List<String> accountNames, String suggested) {
     String account = form.first("account").orElse(suggested);
-    if (!known.contains(account) || !form.first("decision").orElse("").equals("allow")) {
-      return denied(request);
+    if (!accountNames.contains(account) || !form.first("decision").orElse("").equals("allow")) {
+      return deny(request);
     }
-    // The page's own form sends the ticked scopes alone; a bare "allow" grants all.
-    Set<String> ticked =
+    // The form of the page sends only the checked scopes. A plain "allow" grants all scopes.
+    Set<String> checked =
         form.first("choice").isPresent()
             ? Set.copyOf(form.all("granted"))
             : Set.copyOf(request.scopes());
-    return granted(request, account, ticked);
+    return grant(request, account, checked);
   }
 
-  private Reply granted(AuthorizationRequest request, String account, Set<String> ticked) {
+  private Reply grant(AuthorizationRequest request, String account, Set<String> checked) {
     Set<String> granted = policy.granted(request.scopes());
-    granted.retainAll(ticked);
+    granted.retainAll(checked);
     if (policy.refused() || granted.isEmpty()) {
-      return denied(request);
+      return deny(request);
     }
-    boolean first = book.firstConsent(request.client().id(), account);
+    boolean first = issuedTokens.firstConsent(request.client().id(), account);
     String code =
-        book.issueCode(
+        issuedTokens.issueCode(
             new Consented(
                 request.client().id(),
                 request.redirectUri(),
                 new Access(account, granted),
                 request.pkce(),
-                // Google gives a refresh token once, unless consent is asked for anew.
+                // Google issues a refresh token only once, unless the client requests consent
+                // again.
                 request.offline() && (first || request.prompted()),
                 clock.instant().plus(CODE_LIFETIME)));
-    Map<String, String> answers = new LinkedHashMap<>();
-    answers.put("code", code);
-    answers.put("scope", Consented.text(granted));
-    answers.put("authuser", "0");
-    answers.put("prompt", "consent");
-    return Reply.redirect(request.redirect(answers));
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("code", code);
+    parameters.put("scope", Consented.text(granted));
+    parameters.put("authuser", "0");
+    parameters.put("prompt", "consent");
+    return Reply.redirect(request.redirect(parameters));
   }
 
-  private static Reply denied(AuthorizationRequest request) {
+  private static Reply deny(AuthorizationRequest request) {
     return Reply.redirect(request.redirect(Map.of("error", "access_denied")));
   }
 }

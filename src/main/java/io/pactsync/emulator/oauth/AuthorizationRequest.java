@@ -12,16 +12,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A request for consent that Google would show a page for.
+ * A valid authorization request, for which Google would show a consent page.
  *
- * @param client who asks
- * @param redirectUri where the answer goes
- * @param scopes what is asked for, in its order
- * @param state echoed
- * @param pkce the proof key
+ * @param client the requesting client
+ * @param redirectUri the address that receives the result
+ * @param scopes the requested scopes, in their order
+ * @param state an opaque value that the redirect returns
+ * @param pkce the proof key challenge
  * @param loginHint the account to suggest
- * @param offline whether a refresh token is wanted
- * @param prompted whether consent shall be asked for although it was given before
+ * @param offline whether a refresh token is requested
+ * @param prompted whether the client requests consent again after an earlier consent
  */
 record AuthorizationRequest(
     OAuthClient client,
@@ -33,7 +33,7 @@ record AuthorizationRequest(
     boolean offline,
     boolean prompted) {
 
-  /** A request that gets an error page, because there is nowhere safe to redirect to. */
+  /** A request that gets an error page, because its redirect address cannot be trusted. */
   static final class Unacceptable extends Exception {
     private final transient Reply page;
 
@@ -79,11 +79,11 @@ record AuthorizationRequest(
         query.first("prompt").orElse("").contains("consent"));
   }
 
-  /** Where the browser is sent with these answers. */
-  String redirect(Map<String, String> answers) {
+  /** Returns the redirect address with these parameters. */
+  String redirect(Map<String, String> parameters) {
     String query =
-        answers.entrySet().stream()
-            .map(answer -> answer.getKey() + "=" + encoded(answer.getValue()))
+        parameters.entrySet().stream()
+            .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()))
             .collect(Collectors.joining("&"));
     String echoed = state.map(value -> "state=" + encoded(value) + "&").orElse("");
     return redirectUri + (redirectUri.contains("?") ? "&" : "?") + echoed + query;

@@ -2,11 +2,14 @@ package io.pactsync.emulator.oauth;
 
 import java.util.List;
 
-/** The pages that a person sees. */
+/** The HTML pages of the consent flow. */
 final class ConsentPage {
   private ConsentPage() {}
 
-  /** The choice of an account and of scopes; its form posts to the address that it was got from. */
+  /**
+   * Returns the page on which a person chooses an account and scopes. Its form posts to the page's
+   * own address.
+   */
   static String of(AuthorizationRequest request, List<String> accounts, String chosen) {
     StringBuilder form = new StringBuilder("<form method=\"post\"><h2>Account</h2>");
     for (String account : accounts) {
@@ -16,7 +19,7 @@ final class ConsentPage {
           .append(escaped(account))
           .append("</label></p>");
     }
-    form.append("<h2>").append(escaped(request.client().id())).append(" asks for</h2>");
+    form.append("<h2>").append(escaped(request.client().id())).append(" requests access to</h2>");
     form.append("<input type=\"hidden\" name=\"choice\" value=\"shown\">");
     for (String scope : request.scopes()) {
       form.append("<p><label><input type=\"checkbox\" name=\"granted\" checked value=\"")

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** How the people and administrators behind the accounts behave. Thread-safe. */
+/** The decisions of the simulated users and administrators. Thread-safe. */
 final class ConsentPolicy {
   private boolean automatic;
   private boolean refused;
@@ -23,12 +23,12 @@ final class ConsentPolicy {
     return automatic;
   }
 
-  /** Whether people cancel. */
+  /** Whether users refuse consent. */
   synchronized boolean refused() {
     return refused;
   }
 
-  /** Whether service accounts may act for people. */
+  /** Whether service accounts may act for users. */
   synchronized boolean delegated() {
     return delegated;
   }
@@ -37,9 +37,9 @@ final class ConsentPolicy {
     return accessLifetime;
   }
 
-  /** What is granted of what was asked for. */
-  synchronized Set<String> granted(Set<String> asked) {
-    Set<String> granted = new LinkedHashSet<>(asked);
+  /** Returns the granted scopes among the requested scopes. */
+  synchronized Set<String> granted(Set<String> requested) {
+    Set<String> granted = new LinkedHashSet<>(requested);
     grantable.ifPresent(granted::retainAll);
     return granted;
   }

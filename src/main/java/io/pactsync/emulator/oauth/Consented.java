@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A person's consent, waiting behind a code.
+ * A consent that an authorization code stands for.
  *
- * @param clientId who asked
- * @param redirectUri where the code was sent
- * @param access what was granted
- * @param pkce the proof that whoever redeems the code must give
- * @param refreshable whether a refresh token is due
- * @param expiresAt when the code dies
+ * @param clientId the requesting client
+ * @param redirectUri the address that received the code
+ * @param access the granted account and scopes
+ * @param pkce the challenge that the code's redemption must satisfy
+ * @param refreshable whether the redemption issues a refresh token
+ * @param expiresAt when the code expires
  */
 record Consented(
     String clientId,
@@ -22,7 +22,7 @@ record Consented(
     boolean refreshable,
     Instant expiresAt) {
 
-  /** The scopes as Google writes them. */
+  /** Returns the scopes in Google's text form: sorted and separated by spaces. */
   static String text(Set<String> scopes) {
     return String.join(" ", scopes.stream().sorted().toList());
   }

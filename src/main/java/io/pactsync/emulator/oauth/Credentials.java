@@ -5,7 +5,10 @@ import java.net.URI;
 import java.security.PrivateKey;
 import java.util.Base64;
 
-/** The JSON files that Google's console lets a developer download, pointing at an emulator. */
+/**
+ * Creates the JSON credential files that developers download from Google's console. The files point
+ * to an emulator.
+ */
 final class Credentials {
   static final String PROJECT = "pactsync-emulator";
 

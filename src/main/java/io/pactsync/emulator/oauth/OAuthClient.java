@@ -8,18 +8,18 @@ import java.util.Set;
 /**
  * A registered client.
  *
- * @param id its client_id
- * @param secret its client_secret
- * @param kind what it runs on, which decides how its redirects are checked
- * @param redirectUris the registered ones
+ * @param id the client_id
+ * @param secret the client_secret
+ * @param kind the type of client, which decides how redirects are checked
+ * @param redirectUris the registered redirect addresses
  */
 record OAuthClient(String id, String secret, Kind kind, List<String> redirectUris) {
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "[::1]", "localhost");
 
   enum Kind {
-    /** A desktop application: any port and path of the loopback address. */
+    /** A desktop application: any port and path of the loopback address is allowed. */
     INSTALLED("installed"),
-    /** A web server: a registered address, to the letter. */
+    /** A web server: only an exact match of a registered address is allowed. */
     WEB("web");
 
     private final String key;
@@ -28,7 +28,7 @@ record OAuthClient(String id, String secret, Kind kind, List<String> redirectUri
       this.key = key;
     }
 
-    /** Its key in a client-secrets file. */
+    /** Returns the key of this type in a client-secrets file. */
     String key() {
       return key;
     }

@@ -17,11 +17,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Google's OAuth endpoints, and a test's grip on what happens behind them. Changes hold for what is
- * asked afterwards. Thread-safe.
+ * Serves Google's OAuth endpoints and lets tests control their state. Changes apply to later
+ * requests. Thread-safe.
  */
 public final class OAuthDesk {
-  /** Everything a Gmail client can ask for. */
+  /** The scope for full access to a mailbox. */
   public static final String FULL_SCOPE = "https://mail.google.com/";
 
   private static final OAuthClient DESKTOP =
@@ -33,16 +33,16 @@ public final class OAuthDesk {
 
   private final Map<String, OAuthClient> clients = new ConcurrentHashMap<>();
   private final ConsentPolicy policy;
-  private final TokenBook book;
+  private final TokenBook issuedTokens;
   private final ServiceAccounts serviceAccounts;
   private final AuthorizationEndpoint authorization;
   private final TokenEndpoint tokens;
 
   /**
-   * @param automatic whether consent is given without a page, as for demonstrations
-   * @param accessLifetime of access tokens
+   * @param automatic whether consent is given without a page, for example in a demo
+   * @param accessLifetime the lifetime of access tokens
    * @param accounts the addresses that can consent, in lower case
-   * @param refreshRefused asked at each refresh: whether a fault befalls it
+   * @param refreshRefused called at each refresh; returns whether a fault refuses it
    */
   public OAuthDesk(
       boolean automatic,
@@ -52,13 +52,14 @@ public final class OAuthDesk {
       BooleanSupplier refreshRefused) {
     clients.put(DESKTOP.id(), DESKTOP);
     policy = new ConsentPolicy(automatic, accessLifetime);
-    book = new TokenBook(clock);
+    issuedTokens = new TokenBook(clock);
     serviceAccounts = new ServiceAccounts(clock);
-    authorization = new AuthorizationEndpoint(clients, accounts, policy, book, clock);
-    tokens = new TokenEndpoint(clients, accounts, policy, book, serviceAccounts, refreshRefused);
+    authorization = new AuthorizationEndpoint(clients, accounts, policy, issuedTokens, clock);
+    tokens =
+        new TokenEndpoint(clients, accounts, policy, issuedTokens, serviceAccounts, refreshRefused);
   }
 
-  /** Answers a request to one of Google's OAuth addresses; empty when it is for none of them. */
+  /** Serves a request to one of Google's OAuth paths; empty for any other path. */
   public Optional<Reply> answer(HttpCall call) {
     boolean get = call.verb().equals("GET");
     boolean post = call.verb().equals("POST");
@@ -66,88 +67,81 @@ public final class OAuthDesk {
       case "o/oauth2/v2/auth", "o/oauth2/auth" ->
           get || post ? Optional.of(authorization.answer(call)) : Optional.empty();
       case "token", "oauth2/v4/token" -> post ? Optional.of(tokens.answer(call)) : Optional.empty();
-      case "revoke", "o/oauth2/revoke" -> Optional.of(revoked(call));
+      case "revoke", "o/oauth2/revoke" -> Optional.of(revoke(call));
       case "oauth2/v2/userinfo", "oauth2/v3/userinfo", "v1/userinfo" ->
           Optional.of(UserInfo.answer(call, this::identify));
       default -> Optional.empty();
     };
   }
 
-  /** What this access token opens; empty when it is unknown, expired or revoked. */
+  /**
+   * Returns the account and scopes of this access token; empty when it is unknown, expired or
+   * revoked.
+   */
   public Optional<Access> identify(String accessToken) {
-    return book.access(accessToken);
+    return issuedTokens.access(accessToken);
   }
 
-  /** An access token for this mailbox with every Gmail scope. */
+  /** Issues an access token for this mailbox with full access. */
   public String accessTokenFor(String email) {
     return accessTokenFor(email, Set.of(FULL_SCOPE));
   }
 
-  /** An access token for this mailbox with these scopes. */
+  /** Issues an access token for this mailbox with these scopes. */
   public String accessTokenFor(String email, Set<String> scopes) {
-    return book.issueAccess(
+    return issuedTokens.issueAccess(
         new Access(email.toLowerCase(Locale.ROOT), scopes),
         policy.accessLifetime(),
         Optional.empty());
   }
 
-  /** A refresh token of the desktop client for this mailbox with these scopes. */
-  public String refreshTokenFor(String email, Set<String> scopes) {
-    return book.issueRefresh(DESKTOP.id(), new Access(email.toLowerCase(Locale.ROOT), scopes));
-  }
-
-  /** How long access tokens that are issued from now on live. */
+  /** Sets the lifetime of access tokens that are issued from now on. */
   public void accessTokenLifetime(Duration lifetime) {
     policy.accessLifetime(lifetime);
   }
 
-  /** Ends every access token that is out; refreshing gives new ones. */
-  public void expireAccessTokens() {
-    book.revokeAccessTokens();
-  }
-
-  /** Ends every refresh token that is out: the next refresh meets {@code invalid_grant}. */
+  /** Revokes every refresh token: the next refresh gets {@code invalid_grant}. */
   public void killRefreshTokens() {
-    book.revokeRefreshTokens();
+    issuedTokens.revokeRefreshTokens();
   }
 
-  /** Ends every token that is out. */
+  /** Revokes every access token and refresh token. */
   public void revokeAll() {
-    book.revokeAccessTokens();
-    book.revokeRefreshTokens();
+    issuedTokens.revokeAccessTokens();
+    issuedTokens.revokeRefreshTokens();
   }
 
-  /** Whether consent is given without showing a page. */
+  /** Sets whether consent is given without a page. */
   public void consentAutomatically(boolean yes) {
     policy.automatic(yes);
   }
 
-  /** Whether people cancel instead of consenting. */
+  /** Sets whether users refuse consent. */
   public void refuseConsent(boolean yes) {
     policy.refuse(yes);
   }
 
-  /** Grants at most these scopes, whatever is asked for and ticked. */
+  /** Limits grants to these scopes, whatever the client requests and the user checks. */
   public void grantOnly(Set<String> scopes) {
     policy.grantOnly(Optional.of(Set.copyOf(scopes)));
   }
 
-  /** Grants whatever is asked for and ticked. */
-  public void grantAll() {
-    policy.grantOnly(Optional.empty());
-  }
-
-  /** Whether the administrators let service accounts act for people; they do at first. */
+  /** Sets whether the administrators let service accounts act for users. Default: yes. */
   public void delegate(boolean yes) {
     policy.delegate(yes);
   }
 
-  /** Writes the desktop client's secrets, readable by their owner alone, and gives the file. */
+  /**
+   * Writes the client secrets of the desktop client, readable only by their owner, and returns the
+   * file.
+   */
   public Path writeClientSecrets(Path file, URI base) {
     return PrivateFile.write(file, Credentials.of(DESKTOP, base));
   }
 
-  /** Registers a web client with exactly these redirects, and writes its secrets. */
+  /**
+   * Registers a web client with exactly these redirect addresses, and writes its client secrets.
+   */
   public Path writeWebClientSecrets(Path file, URI base, List<String> redirectUris) {
     OAuthClient client =
         new OAuthClient(
@@ -166,9 +160,9 @@ public final class OAuthDesk {
     return PrivateFile.write(file, Credentials.of(email, key, base));
   }
 
-  private Reply revoked(HttpCall call) {
+  private Reply revoke(HttpCall call) {
     String token = call.form().first("token").or(() -> call.query().first("token")).orElse("");
-    return book.revoke(token)
+    return issuedTokens.revoke(token)
         ? Reply.json(200, OAuthReply.object())
         : OAuthReply.error(400, "invalid_token", "Token expired or revoked");
   }

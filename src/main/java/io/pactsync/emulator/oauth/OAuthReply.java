@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pactsync.emulator.http.Reply;
 
-/** Replies in the form of the token endpoint. */
+/** Creates responses in the format of the token endpoint. */
 final class OAuthReply {
   private OAuthReply() {}
 

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A proof key (RFC 7636) that came with an authorization request.
+ * The proof key challenge (RFC 7636) of an authorization request.
  *
  * @param challenge the code_challenge
- * @param hashed whether its method is S256; Google's default is plain
+ * @param hashed whether the method is S256; Google's default is plain
  */
 record Pkce(String challenge, boolean hashed) {
   private static final Pattern VERIFIER = Pattern.compile("[A-Za-z0-9._~-]{43,128}");
 
-  /** Reads the method, or nothing where Google knows no such method. */
+  /** Creates a challenge; empty for an unknown method. */
   static Optional<Pkce> of(String challenge, String method) {
     return switch (method) {
       case "S256" -> Optional.of(new Pkce(challenge, true));

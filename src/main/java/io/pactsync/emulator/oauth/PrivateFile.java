@@ -14,18 +14,18 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Writes files that their owner alone can read, from their first byte on. */
+/** Writes files that only their owner can read, from the first byte on. */
 final class PrivateFile {
-  private static final Set<StandardOpenOption> ANEW =
+  private static final Set<StandardOpenOption> NEW_FILE =
       Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
   private PrivateFile() {}
 
   static Path write(Path file, String text) {
     try {
-      // An older file may have an older, wider mode.
+      // An existing file may have wider permissions.
       Files.deleteIfExists(file);
-      try (SeekableByteChannel channel = Files.newByteChannel(file, ANEW, ownerOnly());
+      try (SeekableByteChannel channel = Files.newByteChannel(file, NEW_FILE, ownerOnly());
           OutputStream out = Channels.newOutputStream(channel)) {
         out.write(text.getBytes(StandardCharsets.UTF_8));
       }

@@ -3,7 +3,7 @@ package io.pactsync.emulator.oauth;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Makes unguessable values, so that no test passes by chance or by an old value. */
+/** Creates unguessable values. No test can therefore pass by chance or with an old value. */
 final class Secrets {
   private final SecureRandom random = new SecureRandom();
 

@@ -15,23 +15,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The registered service accounts, and the assertions that they sign. Thread-safe. */
+/** Registers service accounts and verifies the assertions that they sign. Thread-safe. */
 final class ServiceAccounts {
   /**
    * A valid assertion.
    *
-   * @param subject the account to act for, empty when for none
-   * @param scope what is asked for
+   * @param subject the account to act for; empty when none is named
+   * @param scope the requested scopes
    */
   record Assertion(Optional<String> subject, String scope) {}
 
-  /** An assertion that Google would refuse. */
+  /** Refuses an assertion, as Google would. */
   static final class Refused extends Exception {
     Refused(String description) {
       super(description);
     }
 
-    /** Says why, as Google does. */
+    /** Returns Google's text for the reason. */
     String description() {
       return String.valueOf(getMessage());
     }
@@ -46,7 +46,7 @@ final class ServiceAccounts {
     this.clock = clock;
   }
 
-  /** Registers an account and gives its key pair. */
+  /** Registers an account and returns its key pair. */
   KeyPair register(String email) {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The codes and tokens that are out. Thread-safe. */
+/** The issued codes and tokens. Thread-safe. */
 final class TokenBook {
   private record AccessToken(Access access, Instant expiresAt, Optional<String> refreshToken) {}
 
-  /** What a refresh token renews. */
+  /** The client and access that a refresh token renews. */
   record Refreshable(String clientId, Access access) {}
 
   private final InstantSource clock;
@@ -34,7 +34,7 @@ final class TokenBook {
     return code;
   }
 
-  /** Takes a code; nobody can take it again. */
+  /** Redeems a code. A code can be redeemed only once. */
   synchronized Optional<Consented> takeCode(String code) {
     Optional<Consented> taken = Optional.ofNullable(codes.remove(code));
     taken.ifPresent(consented -> spentCodes.add(code));
@@ -45,7 +45,7 @@ final class TokenBook {
     return spentCodes.contains(code);
   }
 
-  /** Notes a consent; true the first time that this account consents to this client. */
+  /** Records a consent; returns true for the first consent of this account to this client. */
   synchronized boolean firstConsent(String clientId, String account) {
     return consentedBefore.add(clientId + " " + account);
   }
@@ -72,7 +72,9 @@ final class TokenBook {
     return Optional.ofNullable(refreshTokens.get(token));
   }
 
-  /** Revokes a token of either kind, and what hangs on it; false when it is unknown. */
+  /**
+   * Revokes an access or refresh token and the tokens that depend on it; false when it is unknown.
+   */
   synchronized boolean revoke(String token) {
     AccessToken access = accessTokens.remove(token);
     String refresh = access == null ? token : access.refreshToken().orElse("");

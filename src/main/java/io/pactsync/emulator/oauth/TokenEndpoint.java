@@ -15,15 +15,15 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Trades codes, refresh tokens and assertions for access tokens. */
+/** Exchanges codes, refresh tokens and assertions for access tokens. */
 final class TokenEndpoint {
   private static final String JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-  private static final String DEAD = "Token has been expired or revoked.";
+  private static final String INVALID_REFRESH_TOKEN = "Token has been expired or revoked.";
 
   private final Map<String, OAuthClient> clients;
   private final Supplier<List<String>> accounts;
   private final ConsentPolicy policy;
-  private final TokenBook book;
+  private final TokenBook issuedTokens;
   private final ServiceAccounts serviceAccounts;
   private final BooleanSupplier refreshRefused;
 
@@ -31,13 +31,13 @@ final class TokenEndpoint {
       Map<String, OAuthClient> clients,
       Supplier<List<String>> accounts,
       ConsentPolicy policy,
-      TokenBook book,
+      TokenBook issuedTokens,
       ServiceAccounts serviceAccounts,
       BooleanSupplier refreshRefused) {
     this.clients = clients;
     this.accounts = accounts;
     this.policy = policy;
-    this.book = book;
+    this.issuedTokens = issuedTokens;
     this.serviceAccounts = serviceAccounts;
     this.refreshRefused = refreshRefused;
   }
@@ -47,9 +47,9 @@ final class TokenEndpoint {
     String grant = form.first("grant_type").orElse("");
     return switch (grant) {
       case "authorization_code" ->
-          clientOf(call, form).map(c -> redeem(c, form)).orElseGet(this::unknown);
+          clientOf(call, form).map(c -> redeem(c, form)).orElseGet(this::unknownClient);
       case "refresh_token" ->
-          clientOf(call, form).map(c -> refresh(c, form)).orElseGet(this::unknown);
+          clientOf(call, form).map(c -> refresh(c, form)).orElseGet(this::unknownClient);
       case JWT_BEARER -> delegate(form);
       case "" ->
           OAuthReply.error(400, "invalid_request", "Required parameter is missing: grant_type");
@@ -59,10 +59,10 @@ final class TokenEndpoint {
 
   private Reply redeem(OAuthClient client, Parameters form) {
     String code = form.first("code").orElse("");
-    if (book.isSpent(code)) {
+    if (issuedTokens.isSpent(code)) {
       return OAuthReply.invalidGrant("Bad Request");
     }
-    Optional<Consented> taken = book.takeCode(code);
+    Optional<Consented> taken = issuedTokens.takeCode(code);
     if (taken.isEmpty() || !taken.get().clientId().equals(client.id())) {
       return OAuthReply.invalidGrant("Malformed auth code.");
     }
@@ -79,7 +79,7 @@ final class TokenEndpoint {
     }
     Optional<String> refreshToken =
         consented.refreshable()
-            ? Optional.of(book.issueRefresh(client.id(), consented.access()))
+            ? Optional.of(issuedTokens.issueRefresh(client.id(), consented.access()))
             : Optional.empty();
     ObjectNode tokens = tokens(consented.access(), refreshToken);
     refreshToken.ifPresent(token -> tokens.put("refresh_token", token));
@@ -89,9 +89,9 @@ final class TokenEndpoint {
   private Reply refresh(OAuthClient client, Parameters form) {
     String token = form.first("refresh_token").orElse("");
     Optional<TokenBook.Refreshable> refreshable =
-        book.refreshable(token).filter(known -> known.clientId().equals(client.id()));
+        issuedTokens.refreshable(token).filter(known -> known.clientId().equals(client.id()));
     if (refreshable.isEmpty() || refreshRefused.getAsBoolean()) {
-      return OAuthReply.invalidGrant(DEAD);
+      return OAuthReply.invalidGrant(INVALID_REFRESH_TOKEN);
     }
     return Reply.json(200, tokens(refreshable.get().access(), Optional.of(token)));
   }
@@ -121,15 +121,15 @@ final class TokenEndpoint {
   private ObjectNode tokens(Access access, Optional<String> refreshToken) {
     Duration lifetime = policy.accessLifetime();
     return OAuthReply.object()
-        .put("access_token", book.issueAccess(access, lifetime, refreshToken))
+        .put("access_token", issuedTokens.issueAccess(access, lifetime, refreshToken))
         .put("expires_in", Math.max(0, lifetime.toSeconds()))
         .put("scope", Consented.text(access.scopes()))
         .put("token_type", "Bearer");
   }
 
-  /** The client that proves itself, in the form or by basic authentication. */
+  /** Returns the client that authenticates in the form or by basic authentication. */
   private Optional<OAuthClient> clientOf(HttpCall call, Parameters form) {
-    String[] basic =
+    String[] idAndSecret =
         call.authorization()
             .filter(value -> value.startsWith("Basic "))
             .flatMap(value -> base64(value.substring(6)))
@@ -139,8 +139,8 @@ final class TokenEndpoint {
                 new String[] {
                   form.first("client_id").orElse(""), form.first("client_secret").orElse("")
                 });
-    return Optional.ofNullable(clients.get(basic[0]))
-        .filter(client -> client.secret().equals(basic[1]));
+    return Optional.ofNullable(clients.get(idAndSecret[0]))
+        .filter(client -> client.secret().equals(idAndSecret[1]));
   }
 
   private static Optional<String> base64(String text) {
@@ -151,7 +151,7 @@ final class TokenEndpoint {
     }
   }
 
-  private Reply unknown() {
+  private Reply unknownClient() {
     return OAuthReply.error(401, "invalid_client", "The OAuth client was not found.");
   }
 }

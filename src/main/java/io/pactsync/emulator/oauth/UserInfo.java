@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Says whose an access token is, in the forms of Google's older and of OpenID's address. */
+/**
+ * Serves the account of an access token, in the formats of Google's older endpoint and of OpenID
+ * Connect.
+ */
 final class UserInfo {
   private UserInfo() {}
 
@@ -31,7 +34,7 @@ final class UserInfo {
             .put(older ? "verified_email" : "email_verified", true));
   }
 
-  /** A number that stays an account's own. */
+  /** Returns a stable number for an account. */
   private static long idOf(String account) {
     return UUID.nameUUIDFromBytes(account.getBytes(StandardCharsets.UTF_8))
         .getMostSignificantBits();

@@ -1,5 +1,5 @@
 /**
- * Google's OAuth 2.0 as an emulator's clients meet it: consent, codes, tokens, revocation, service
+ * Google's OAuth 2.0 for the emulator's clients: consent, codes, tokens, revocation and service
  * accounts. May use {@code emulator.http} and JSON libraries.
  */
 @NullMarked

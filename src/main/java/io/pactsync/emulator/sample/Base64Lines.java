@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** Content in base64, in lines of 76 as mail has them, encoded while it is read. */
+/** Encodes content in base64 on reading, in lines of 76 characters as in mail. */
 record Base64Lines(Content decoded) implements Content {
 
   private static final int BYTES_A_LINE = 57;
@@ -24,7 +24,7 @@ record Base64Lines(Content decoded) implements Content {
     return new Encoding(decoded.open());
   }
 
-  /** Encodes some lines at a time. */
+  /** Encodes a block of lines at a time. */
   private static final class Encoding extends FilterInputStream {
     private static final int BYTES_AT_ONCE = BYTES_A_LINE * 256;
 
@@ -81,7 +81,7 @@ record Base64Lines(Content decoded) implements Content {
       return false;
     }
 
-    /** The encoder ends no last line, so each refill is followed by a line end. */
+    /** The encoder writes no final line end, so a line end follows each block. */
     private boolean refill() throws IOException {
       byte[] bytes = in.readNBytes(BYTES_AT_ONCE);
       if (bytes.length == 0) {

@@ -2,7 +2,7 @@ package io.pactsync.emulator.sample;
 
 import java.util.List;
 
-/** A business that exists in the sample alone. */
+/** A fictitious company of the sample. */
 record Company(String name, String domain) {
 
   static final List<Company> ALL =
@@ -20,7 +20,7 @@ record Company(String name, String domain) {
           new Company("Green Umbrella Cleaning", "green-umbrella.example"),
           new Company("Night Owl Hosting", "night-owl.example"));
 
-  /** The company's address for a role such as {@code legal}, with the company's name before it. */
+  /** Returns the address for a role such as {@code legal}, preceded by the company's name. */
   String mailbox(String role) {
     return name + " <" + role + "@" + domain + ">";
   }

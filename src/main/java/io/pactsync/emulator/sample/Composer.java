@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Turns a plan into what its mail says and encloses. Immutable. */
+/** Creates the headers, text and enclosed parts of a planned mail. Immutable. */
 final class Composer {
 
   private final SampleOptions options;
@@ -26,30 +26,35 @@ final class Composer {
     String subject =
         plan.isAnswer() ? words.all("reply").get(0) + " " + plan.topic() : plan.topic();
     return switch (plan.kind()) {
-      case SIGNED_PDF -> letter(plan, dice, "legal", subject, "signed", documents.pdf("signed"));
-      case DOCX_REDLINE -> letter(plan, dice, "legal", subject, "redline", documents.redline());
-      case SCANNED_TIFF -> letter(plan, dice, "office", subject, "scan", documents.tiff());
-      case SCANNED_JPEG -> letter(plan, dice, "office", subject, "scan", documents.jpeg());
-      case ZIP_BUNDLE -> letter(plan, dice, "legal", subject, "bundle", documents.bundle());
+      case SIGNED_PDF ->
+          personalMail(plan, dice, "legal", subject, "signed", documents.pdf("signed"));
+      case DOCX_REDLINE ->
+          personalMail(plan, dice, "legal", subject, "redline", documents.redline());
+      case SCANNED_TIFF -> personalMail(plan, dice, "office", subject, "scan", documents.tiff());
+      case SCANNED_JPEG -> personalMail(plan, dice, "office", subject, "scan", documents.jpeg());
+      case ZIP_BUNDLE -> personalMail(plan, dice, "legal", subject, "bundle", documents.bundle());
       case FORWARDED -> forward(plan, dice, words, documents);
       case ESIGN_LINK -> eSign(plan, dice, List.of());
       case ESIGN_PDF -> eSign(plan, dice, List.of(documents.pdf("signed")));
-      case DRIVE_LINK -> letter(plan, dice, "legal", subject, "drive");
-      case INVOICE -> letter(plan, dice, "accounts", subject, "invoice", documents.pdf("invoice"));
+      case DRIVE_LINK -> personalMail(plan, dice, "legal", subject, "drive");
+      case INVOICE ->
+          personalMail(plan, dice, "accounts", subject, "invoice", documents.pdf("invoice"));
       case NEWSLETTER -> newsletter(plan, dice);
       case CALENDAR_INVITE -> invitation(plan, dice, documents);
-      case CHATTER -> letter(plan, dice, "office", subject, plan.isAnswer() ? "answer" : "chatter");
+      case CHATTER ->
+          personalMail(plan, dice, "office", subject, plan.isAnswer() ? "reply" : "chatter");
       case CHATTER_WITH_LOGO ->
-          withLogo(letter(plan, dice, "office", subject, "chatter"), documents.logo());
+          withLogo(personalMail(plan, dice, "office", subject, "chatter"), documents.logo());
       case DELIVERY_NOTE ->
-          letter(plan, dice, "shipping", subject, "delivery", documents.pdf("delivery"));
-      case RECEIPT -> letter(plan, dice, "accounts", subject, "receipt", documents.pdf("receipt"));
+          personalMail(plan, dice, "shipping", subject, "delivery", documents.pdf("delivery"));
+      case RECEIPT ->
+          personalMail(plan, dice, "accounts", subject, "receipt", documents.pdf("receipt"));
       case CV -> cv(plan, dice, documents);
     };
   }
 
-  /** What one person at the other side, or the owner, writes. */
-  private Letter letter(
+  /** A mail that one person at the other company, or the owner, writes. */
+  private Letter personalMail(
       MailPlan plan, Dice dice, String role, String subject, String topic, Enclosure... files) {
     Form form = dice.chance(45) ? Form.PLAIN_AND_HTML : Form.PLAIN;
     String party = plan.party().mailbox(role);
@@ -67,28 +72,29 @@ final class Composer {
         List.of(files));
   }
 
-  private Letter withLogo(Letter letter, Enclosure logo) {
+  private Letter withLogo(Letter mail, Enclosure logo) {
     return new Letter(
-        letter.plan(),
-        letter.from(),
-        letter.to(),
-        letter.cc(),
-        letter.subject(),
+        mail.plan(),
+        mail.from(),
+        mail.to(),
+        mail.cc(),
+        mail.subject(),
         "",
         Form.PLAIN_AND_HTML,
-        letter.text(),
+        mail.text(),
         Optional.of(logo),
-        letter.enclosures());
+        mail.enclosures());
   }
 
   private Letter forward(MailPlan plan, Dice dice, Phrases words, Documents documents) {
-    Letter inner = letter(plan, dice, "legal", plan.topic(), "signed", documents.pdf("signed"));
+    Letter inner =
+        personalMail(plan, dice, "legal", plan.topic(), "signed", documents.pdf("signed"));
     Enclosure enclosed =
         new Enclosure(
             "",
             inner.enclosures().stream().map(Enclosure::fileName).toList(),
             () -> Part.message(LetterWriter.write(inner, options.seed(), "forwarded.")));
-    return letter(
+    return personalMail(
         plan,
         dice,
         "office",

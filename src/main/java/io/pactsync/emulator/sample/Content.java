@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 
-/** Bytes whose number is known before they are made, and which are made while they are read. */
+/** Bytes that are generated on reading and whose number is known beforehand. */
 interface Content {
 
-  /** In bytes. */
+  /** Returns the length in bytes. */
   long length();
 
   InputStream open();
@@ -29,7 +29,7 @@ interface Content {
     return new Joined(List.copyOf(pieces));
   }
 
-  /** All of it, for what is known to be small. */
+  /** Reads all bytes; for small content only. */
   default byte[] bytes() {
     try (InputStream in = open()) {
       return in.readAllBytes();
@@ -57,7 +57,7 @@ interface Content {
     }
   }
 
-  /** One after the other. */
+  /** Several contents, one after the other. */
   record Joined(List<Content> pieces) implements Content {
     @Override
     public long length() {

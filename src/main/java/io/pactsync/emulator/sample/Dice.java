@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToIntFunction;
 
-/** One mail's chances: they depend on the seed and the mail's index, never on other mails. */
+/**
+ * The random values of one mail. They depend only on the seed, the mail's index and the purpose,
+ * never on other mails.
+ */
 final class Dice {
 
   private final SplittableRandom random;
@@ -18,7 +21,7 @@ final class Dice {
     return random.nextInt(100) < percent;
   }
 
-  /** From {@code low}, below {@code high}. */
+  /** Returns a number from {@code low} (inclusive) to {@code high} (exclusive). */
   int between(int low, int high) {
     return random.nextInt(low, high);
   }
@@ -35,7 +38,7 @@ final class Dice {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  /** Each with a chance in proportion to its weight. */
+  /** Chooses each element with a probability in proportion to its weight. */
   <T> T pick(List<T> choices, ToIntFunction<T> weight) {
     int left = random.nextInt(choices.stream().mapToInt(weight).sum());
     for (T choice : choices) {
@@ -44,6 +47,6 @@ final class Dice {
         return choice;
       }
     }
-    throw new IllegalStateException("The weights changed while they were added up.");
+    throw new IllegalStateException("The weights changed during the choice.");
   }
 }

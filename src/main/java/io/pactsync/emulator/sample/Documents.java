@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** The files that belong to one mail. */
+/** Creates the files of one mail. */
 final class Documents {
 
   private static final String PDF = "application/pdf";
@@ -29,7 +29,7 @@ final class Documents {
     this.phrases = phrases;
   }
 
-  /** A PDF of the phrases under {@code topic}. */
+  /** Creates a PDF of the phrases under {@code topic}. */
   Enclosure pdf(String topic) {
     String text = topic.equals("signed") ? "contract" : topic;
     return file(topic, ".pdf", PDF, dice -> pdf(lines(text), dice, options.documentBytes()));
@@ -96,9 +96,9 @@ final class Documents {
 
   private Content pdf(List<String> lines, Dice dice, OptionalLong bytes) {
     double share = dice.fraction();
-    long usual = SMALLEST_PDF + (long) (share * share * (LARGEST_PDF - SMALLEST_PDF));
+    long defaultSize = SMALLEST_PDF + (long) (share * share * (LARGEST_PDF - SMALLEST_PDF));
     return PdfDocument.of(
-        lines, plan.language(), bytes.orElse(usual), dice.chance(50), dice.bits());
+        lines, plan.language(), bytes.orElse(defaultSize), dice.chance(50), dice.bits());
   }
 
   private Content docx() {

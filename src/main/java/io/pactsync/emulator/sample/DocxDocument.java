@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A word processor document with tracked changes: the parts that a DOCX must have, no more. */
+/** Creates a DOCX document with tracked changes, with only the required parts. */
 final class DocxDocument {
 
   private static final String XML =
@@ -29,7 +29,7 @@ final class DocxDocument {
 
   private DocxDocument() {}
 
-  /** One paragraph a line, each third one changed by the other side. */
+  /** Writes one paragraph per line. Every third paragraph has a change by the author. */
   static Content of(List<String> lines, String author) {
     StringBuilder body = new StringBuilder();
     for (int i = 0; i < lines.size(); i++) {

@@ -1,6 +1,6 @@
 package io.pactsync.emulator.sample;
 
-/** The e-sign services, with the senders and link forms that their completion mails have. */
+/** The e-sign services with the senders and links of their completion mails. */
 enum ESignService {
   DOCUSIGN(
       "Docusign",

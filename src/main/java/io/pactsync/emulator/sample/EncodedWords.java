@@ -3,14 +3,14 @@ package io.pactsync.emulator.sample;
 import java.nio.charset.Charset;
 import java.util.Base64;
 
-/** Header text as RFC 2047 has it: no word splits a character. */
+/** Encodes header text as RFC 2047 requires: no encoded word splits a character. */
 final class EncodedWords {
 
-  private static final int LONGEST_WORD = 75;
+  private static final int MAX_WORD_LENGTH = 75;
 
   private EncodedWords() {}
 
-  /** ASCII as it is, else encoded words of B or Q, a fold between any two. */
+  /** Returns ASCII text unchanged, other text as B or Q encoded words with a fold between them. */
   static String of(String text, Charset charset, boolean base64) {
     if (MailText.isAscii(text)) {
       return text;
@@ -23,7 +23,7 @@ final class EncodedWords {
       while (end < text.length()) {
         int next = text.offsetByCodePoints(end, 1);
         String longer = word(text.substring(start, next), charset, base64);
-        if (longer.length() > LONGEST_WORD) {
+        if (longer.length() > MAX_WORD_LENGTH) {
           break;
         }
         word = longer;

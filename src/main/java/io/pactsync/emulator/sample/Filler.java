@@ -4,8 +4,8 @@ import java.io.InputStream;
 import java.util.SplittableRandom;
 
 /**
- * Bytes that don't compress, made while they are read: what stands for the pictures in a document.
- * Each has its high bit set, so that they never look like a piece of the document's structure.
+ * Incompressible bytes that stand for the pictures in a document, generated on reading. Each byte
+ * has its high bit set, so that no byte sequence looks like document structure.
  */
 record Filler(long length, long seed) implements Content {
 

@@ -1,6 +1,6 @@
 package io.pactsync.emulator.sample;
 
-/** The HTML that mail programs make of plain text. */
+/** Creates the HTML that mail programs generate from plain text. */
 final class Html {
 
   private Html() {}
@@ -12,7 +12,7 @@ final class Html {
         .replace("\"", "&quot;");
   }
 
-  /** A page of the text's lines; {@code footer} is HTML. */
+  /** Returns a page with one paragraph per line. {@code footer} is HTML. */
   static String page(String text, String footer) {
     StringBuilder html = new StringBuilder("<html><body>\r\n");
     for (String line : text.split("\r\n", -1)) {

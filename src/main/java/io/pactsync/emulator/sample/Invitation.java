@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** A calendar entry, as a meeting request carries it. */
+/** Creates the calendar entry of a meeting request. */
 final class Invitation {
 
   private static final DateTimeFormatter TIME =

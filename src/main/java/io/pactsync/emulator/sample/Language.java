@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.Locale;
 
-/** The languages that the sample is written in; about a third is not English. */
+/** The languages of the sample. About a third of the mails are not in English. */
 public enum Language {
   ENGLISH("en", 65, "ISO-8859-1", 0),
   GERMAN("de", 10, "ISO-8859-1", 1),
@@ -27,17 +27,20 @@ public enum Language {
     this.hoursEast = hoursEast;
   }
 
-  /** The language's BCP 47 tag. */
+  /** Returns the BCP 47 language tag. */
   public String tag() {
     return tag;
   }
 
-  /** Of a hundred mails, how many are in this language. */
+  /** Returns how many of a hundred mails are in this language. */
   int weight() {
     return weight;
   }
 
-  /** What mail programs wrote this language in before UTF-8, where this Java knows it. */
+  /**
+   * Returns the charset that mail programs used for this language before UTF-8, if this JVM
+   * supports it.
+   */
   Charset legacyCharset() {
     return Charset.isSupported(legacyCharset)
         ? Charset.forName(legacyCharset)

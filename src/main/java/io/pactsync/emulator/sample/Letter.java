@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A mail before it is laid out as MIME. Its documents are made only when it is written.
+ * A mail before MIME encoding. Its documents are generated on writing.
  *
- * @param moreHeaders further header lines, each ended
- * @param form how its text is given
- * @param logo a picture inside its HTML
+ * @param moreHeaders further header lines, each with its line end
+ * @param form the formats of the text
+ * @param logo a picture in the HTML
  */
 record Letter(
     MailPlan plan,
@@ -27,20 +27,20 @@ record Letter(
     enclosures = List.copyOf(enclosures);
   }
 
-  /** How a mail's text is given. */
+  /** The formats of a mail's text. */
   enum Form {
     PLAIN,
     PLAIN_AND_HTML,
     HTML,
-    /** Plain, and as a calendar entry. */
+    /** Plain text and a calendar entry. */
     CALENDAR
   }
 
   /**
-   * A part beside the text.
+   * A part other than the text.
    *
-   * @param fileName empty when it has none of its own
-   * @param innerFileNames of the files in a forwarded mail
+   * @param fileName the file name, empty when missing
+   * @param innerFileNames the file names in a forwarded mail
    */
   record Enclosure(String fileName, List<String> innerFileNames, Supplier<Part> part) {
     Enclosure {

@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What is decided about a mail before it is written: as much as an answer to it must know.
+ * The properties of a mail that are chosen before its text, including all that a reply to it needs.
  *
- * @param number the running number that the mail is about
- * @param topic the subject without any "Re:"
- * @param references the ids of the mails before it in its thread, oldest first
+ * @param number the document number that the mail is about
+ * @param topic the subject without "Re:"
+ * @param references the Message-IDs of the earlier mails in the thread, oldest first
  * @param byOwner whether the mailbox's owner wrote it
  */
 record MailPlan(

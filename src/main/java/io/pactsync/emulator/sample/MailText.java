@@ -4,12 +4,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** Text in the forms that mail carries it in. */
+/** Encodes text for mail. */
 final class MailText {
 
   static final HexFormat HEX = HexFormat.of().withUpperCase();
 
-  private static final int LONGEST_LINE = 75;
+  private static final int MAX_LINE_LENGTH = 75;
 
   private MailText() {}
 
@@ -17,7 +17,7 @@ final class MailText {
     return StandardCharsets.US_ASCII.newEncoder().canEncode(text);
   }
 
-  /** Quoted-printable, lines ended as given and broken where they grow too long. */
+  /** Encodes text as quoted-printable. Line ends are kept and long lines are broken. */
   static String quotedPrintable(String text, Charset charset) {
     StringBuilder encoded = new StringBuilder();
     for (String line : text.split("\r\n", -1)) {
@@ -28,7 +28,7 @@ final class MailText {
         boolean last = i == bytes.length - 1;
         boolean plain = (b > 32 && b < 127 && b != '=') || (b == 32 && !last);
         String piece = plain ? String.valueOf((char) b) : "=" + HEX.toHexDigits((byte) b);
-        if (column + piece.length() > LONGEST_LINE) {
+        if (column + piece.length() > MAX_LINE_LENGTH) {
           encoded.append("=\r\n");
           column = 0;
         }
@@ -40,7 +40,7 @@ final class MailText {
     return encoded.substring(0, encoded.length() - 2);
   }
 
-  /** Percent signs, as RFC 2231 has them. */
+  /** Percent-encodes text as RFC 2231 requires. */
   static String percentEncoded(String text) {
     StringBuilder encoded = new StringBuilder();
     for (byte b : text.getBytes(StandardCharsets.UTF_8)) {

@@ -8,21 +8,21 @@ import java.util.List;
 /**
  * One part of a mail.
  *
- * @param headers its own header lines, each ended
- * @param body encoded as the headers say
+ * @param headers the header lines, each with its line end
+ * @param body the body, encoded as the headers declare
  */
 record Part(String headers, Content body) {
 
-  /** How a text travels. */
+  /** The transfer encoding of a text. */
   enum Encoding {
     QUOTED_PRINTABLE,
     BASE64,
     EIGHT_BIT,
-    /** The charset that the language had before UTF-8. */
+    /** Uses the charset of the language before UTF-8. */
     LEGACY
   }
 
-  /** How a file name is written down. */
+  /** The encoding of a file name. */
   enum NameStyle {
     RFC_2231,
     RFC_2231_CONTINUED,
@@ -95,7 +95,7 @@ record Part(String headers, Content body) {
         Content.joined(pieces));
   }
 
-  /** Headers, the empty line, the body. */
+  /** Returns the headers, the empty line and the body. */
   Content whole() {
     return Content.joined(List.of(Content.of(headers + "\r\n"), body));
   }
@@ -117,7 +117,7 @@ record Part(String headers, Content body) {
       case RFC_2231 -> ";\r\n " + parameter + "*=UTF-8''" + percent;
       case RFC_2231_CONTINUED -> {
         int middle = percent.length() / 2;
-        // A percent sign and its digits stay together.
+        // Keeps a percent sign and its digits together.
         int cut = Math.max(0, percent.lastIndexOf('%', middle));
         yield String.format(
             ";\r\n %1$s*0*=UTF-8''%2$s;\r\n %1$s*1*=%3$s",

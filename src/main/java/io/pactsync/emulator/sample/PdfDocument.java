@@ -10,12 +10,12 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * A PDF of one page of text, brought to its size by a stream that no page shows. The stream comes
- * last, so that all that must be known of it beforehand is its length.
+ * Creates a PDF with one page of text. An unused stream pads it to the requested size. The stream
+ * comes last, so that only its length must be known beforehand.
  */
 final class PdfDocument {
 
-  /** Numbers that depend on the size are padded, so that they never change the size. */
+  /** Width of the padded numbers. Padding keeps the file size independent of them. */
   private static final int NUMBER_WIDTH = 12;
 
   private static final String PADDED = "%-" + NUMBER_WIDTH + "d";
@@ -30,9 +30,9 @@ final class PdfDocument {
   /**
    * Writes a PDF.
    *
-   * @param size its size in bytes; a smaller one than the text needs leaves the text whole
-   * @param deflated whether the text is compressed, as most programs do
-   * @param seed of the bytes that fill it up
+   * @param size the size in bytes; if the text needs more, the PDF is larger
+   * @param deflated whether the text is compressed, as in most PDFs
+   * @param seed the seed of the padding bytes
    */
   static Content of(List<String> lines, Language language, long size, boolean deflated, long seed) {
     return new PdfDocument().write(lines, PdfFont.of(language), size, deflated, seed);

@@ -4,12 +4,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** A font that every PDF reader brings along, and how text is written in it. */
+/** A font that every PDF reader has, and the encoding of text in it. */
 sealed interface PdfFont {
 
   String dictionary();
 
-  /** The text as a PDF string; its characters are bytes. */
+  /** Returns the text as a PDF string with one character per byte. */
   String literal(String text);
 
   static PdfFont of(Language language) {
@@ -24,7 +24,7 @@ sealed interface PdfFont {
     return "(" + bytes.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")";
   }
 
-  /** Helvetica with the letters of Western Europe. */
+  /** Helvetica with the characters of Western Europe. */
   record Western() implements PdfFont {
     @Override
     public String dictionary() {
@@ -38,9 +38,9 @@ sealed interface PdfFont {
     }
   }
 
-  /** Helvetica, the Polish letters in places that Latin-1 leaves free. */
+  /** Helvetica with the Polish characters at positions that Latin-1 does not use. */
   record Polish() implements PdfFont {
-    private static final String LETTERS = "ąćęłńśźżĄĆĘŁŃŚŹŻ";
+    private static final String CHARACTERS = "ąćęłńśźżĄĆĘŁŃŚŹŻ";
     private static final int FIRST = 0x80;
 
     @Override
@@ -56,14 +56,14 @@ sealed interface PdfFont {
       StringBuilder bytes = new StringBuilder();
       for (int i = 0; i < text.length(); i++) {
         char c = text.charAt(i);
-        int place = LETTERS.indexOf(c);
+        int place = CHARACTERS.indexOf(c);
         bytes.append(place >= 0 ? (char) (FIRST + place) : c);
       }
       return escaped(bytes.toString());
     }
   }
 
-  /** A Japanese font of the reader's own choice, addressed by Unicode. */
+  /** A Japanese font that the PDF reader chooses, addressed by Unicode. */
   record Japanese() implements PdfFont {
     @Override
     public String dictionary() {

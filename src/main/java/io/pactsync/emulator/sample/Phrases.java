@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** What people write in one language, read from a file beside this class. Immutable. */
+/** The phrases of one language, read from a resource file. Immutable. */
 final class Phrases {
 
   private final Language language;
@@ -31,7 +31,7 @@ final class Phrases {
     return all;
   }
 
-  /** All variants of a phrase, or all lines of a text. */
+  /** Returns all variants of a phrase, or all lines of a text. */
   List<String> all(String key) {
     return Optional.ofNullable(variants.get(key))
         .orElseThrow(

@@ -13,8 +13,8 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
- * Pictures without letters: drawing text would need fonts, which a server need not have. Pixels are
- * set in the raster for the same reason.
+ * Creates pictures without text: drawing text needs fonts, which a server may lack. Pixels are set
+ * in the raster for the same reason.
  */
 final class Picture {
 
@@ -25,17 +25,17 @@ final class Picture {
 
   private Picture() {}
 
-  /** A scanned page as a fax or office scanner stores it. */
+  /** Creates a scanned page in the format of a fax or office scanner. */
   static Content tiff(Dice dice) {
     return encoded(page(dice, BufferedImage.TYPE_BYTE_BINARY), "tiff", "CCITT T.6");
   }
 
-  /** A page photographed with a phone. */
+  /** Creates a page as photographed with a phone. */
   static Content jpeg(Dice dice) {
     return encoded(page(dice, BufferedImage.TYPE_BYTE_GRAY), "jpeg", "JPEG");
   }
 
-  /** A small logo. */
+  /** Creates a small logo. */
   static Content logo(Dice dice) {
     BufferedImage image = new BufferedImage(96, 32, BufferedImage.TYPE_INT_RGB);
     fill(image, 0, 0, 96, 32, PAPER);
@@ -44,7 +44,7 @@ final class Picture {
     return encoded(image, "png", "Deflate");
   }
 
-  /** Bars where the words would be, and a scrawl for a signature. */
+  /** Draws bars for words and a random curve for a signature. */
   private static BufferedImage page(Dice dice, int type) {
     BufferedImage image = new BufferedImage(620, 877, type);
     fill(image, 0, 0, image.getWidth(), image.getHeight(), PAPER);

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Decides what each mail of a sample is. Immutable. */
+/** Chooses the properties of each mail of a sample. Immutable. */
 final class Planner {
 
   private static final Duration SPAN = Duration.ofDays(548);
-  private static final int ANSWERS_LOOK_BACK = 10;
+  private static final int MAX_REPLY_DISTANCE = 10;
 
   private final SampleOptions options;
   private final Instant start;
@@ -28,13 +28,13 @@ final class Planner {
   MailPlan plan(int index) {
     Dice dice = new Dice(options.seed(), index, "plan");
     SampleKind kind = kind(dice);
-    Optional<MailPlan> answered = dice.chance(35) ? answered(index, kind, dice) : Optional.empty();
+    Optional<MailPlan> original = dice.chance(35) ? original(index, kind, dice) : Optional.empty();
     Language language =
-        answered
+        original
             .map(MailPlan::language)
             .orElseGet(() -> dice.pick(List.of(Language.values()), Language::weight));
-    Company party = answered.map(MailPlan::party).orElseGet(() -> dice.pick(Company.ALL));
-    int number = answered.map(MailPlan::number).orElseGet(() -> dice.between(10_000, 100_000));
+    Company party = original.map(MailPlan::party).orElseGet(() -> dice.pick(Company.ALL));
+    int number = original.map(MailPlan::number).orElseGet(() -> dice.between(10_000, 100_000));
     return new MailPlan(
         index,
         kind,
@@ -42,15 +42,15 @@ final class Planner {
         party,
         number,
         date(index, dice),
-        answered
+        original
             .map(MailPlan::topic)
             .orElseGet(() -> Wording.fill(topic(kind, language, dice), party, number)),
         HexFormat.of().toHexDigits(dice.bits()) + "." + index + "@" + party.domain(),
-        answered.map(Planner::thread).orElse(List.of()),
-        answered.isPresent() && kind == SampleKind.CHATTER && dice.chance(50));
+        original.map(Planner::thread).orElse(List.of()),
+        original.isPresent() && kind == SampleKind.CHATTER && dice.chance(50));
   }
 
-  /** Only a PDF can be of any size, so a sample of a given size has two kinds. */
+  /** A sample with a given document size has two kinds, because only PDFs can have any size. */
   private SampleKind kind(Dice dice) {
     if (options.documentBytes().isPresent()) {
       return dice.chance(60) ? SampleKind.SIGNED_PDF : SampleKind.INVOICE;
@@ -58,21 +58,21 @@ final class Planner {
     return dice.pick(List.of(SampleKind.values()), SampleKind::weight);
   }
 
-  private Optional<MailPlan> answered(int index, SampleKind kind, Dice dice) {
+  private Optional<MailPlan> original(int index, SampleKind kind, Dice dice) {
     if (index == 0 || (kind != SampleKind.CHATTER && kind != SampleKind.SIGNED_PDF)) {
       return Optional.empty();
     }
-    int back = dice.between(1, Math.min(index, ANSWERS_LOOK_BACK) + 1);
+    int back = dice.between(1, Math.min(index, MAX_REPLY_DISTANCE) + 1);
     return Optional.of(plan(index - back)).filter(plan -> plan.kind().answerable());
   }
 
-  private static List<String> thread(MailPlan answered) {
-    List<String> thread = new ArrayList<>(answered.references());
-    thread.add(answered.messageId());
+  private static List<String> thread(MailPlan original) {
+    List<String> thread = new ArrayList<>(original.references());
+    thread.add(original.messageId());
     return thread;
   }
 
-  /** In the order of their indexes, the last one before now. */
+  /** Returns a date that increases with the index. The last date is before now. */
   private Instant date(int index, Dice dice) {
     double share = (index + dice.fraction()) / options.count();
     return start.plusSeconds((long) (share * SPAN.toSeconds())).truncatedTo(ChronoUnit.SECONDS);

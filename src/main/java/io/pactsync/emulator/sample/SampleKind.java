@@ -1,6 +1,6 @@
 package io.pactsync.emulator.sample;
 
-/** What a generated mail is, and whether it bears a contract. */
+/** The kinds of generated mails, with whether they contain a contract. */
 public enum SampleKind {
   /** An executed contract as PDF. */
   SIGNED_PDF(true, 13, true),
@@ -10,20 +10,20 @@ public enum SampleKind {
   SCANNED_JPEG(true, 3, true),
   /** A ZIP of a contract and its annexes. */
   ZIP_BUNDLE(true, 3, true),
-  /** Another mail, as message/rfc822, with the contract in it. */
+  /** A message/rfc822 part that contains the contract. */
   FORWARDED(true, 4, true),
-  /** An e-sign service's completion mail that holds nothing but a link. */
+  /** An e-sign service's completion mail with only a link. */
   ESIGN_LINK(true, 5, false),
   /** An e-sign service's completion mail with the PDF. */
   ESIGN_PDF(true, 2, false),
-  /** A Google Drive link where an attachment would be too large. */
+  /** A Google Drive link in place of a large attachment. */
   DRIVE_LINK(true, 3, true),
 
   INVOICE(false, 12, false),
   NEWSLETTER(false, 10, false),
   CALENDAR_INVITE(false, 6, false),
   CHATTER(false, 13, true),
-  /** Chatter with a logo in its HTML. */
+  /** A conversation mail with a logo in its HTML. */
   CHATTER_WITH_LOGO(false, 7, true),
   DELIVERY_NOTE(false, 4, false),
   RECEIPT(false, 4, false),
@@ -39,17 +39,17 @@ public enum SampleKind {
     this.answerable = answerable;
   }
 
-  /** Whether a CLM admin would want this mail. */
+  /** Whether the mail contains a contract. */
   public boolean contract() {
     return contract;
   }
 
-  /** Of a hundred mails, how many are of this kind. */
+  /** Returns how many of a hundred mails are of this kind. */
   int weight() {
     return weight;
   }
 
-  /** Whether people write back to it. */
+  /** Whether the sample may have replies to this kind. */
   boolean answerable() {
     return answerable;
   }

@@ -7,90 +7,90 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * One generated mail: what it says is known at once, its bytes are made while they are read.
- * Immutable.
+ * One generated mail. Its headers and text are available immediately; its bytes are generated on
+ * reading. Immutable.
  */
 public final class SampleMail {
 
-  private final Letter letter;
+  private final Letter mail;
   private final long seed;
   private final Set<String> labelIds;
 
-  SampleMail(Letter letter, long seed, Set<String> labelIds) {
-    this.letter = letter;
+  SampleMail(Letter mail, long seed, Set<String> labelIds) {
+    this.mail = mail;
     this.seed = seed;
     this.labelIds = Set.copyOf(labelIds);
   }
 
   public SampleTruth truth() {
-    return new SampleTruth(letter.plan().kind(), letter.plan().language());
+    return new SampleTruth(mail.plan().kind(), mail.plan().language());
   }
 
   public String from() {
-    return letter.from();
+    return mail.from();
   }
 
   public String to() {
-    return letter.to();
+    return mail.to();
   }
 
-  /** Empty when nobody gets a copy. */
+  /** Returns the Cc header, empty when missing. */
   public String cc() {
-    return letter.cc();
+    return mail.cc();
   }
 
   public String subject() {
-    return letter.subject();
+    return mail.subject();
   }
 
-  /** The text as people see it. */
+  /** Returns the decoded text. */
   public String text() {
-    return letter.text();
+    return mail.text();
   }
 
-  /** The Message-ID without its brackets. */
+  /** Returns the Message-ID without brackets. */
   public String messageId() {
-    return letter.plan().messageId();
+    return mail.plan().messageId();
   }
 
-  /** The ids of the mails before it in its thread, oldest first. */
+  /** Returns the Message-IDs of the earlier mails in the thread, oldest first. */
   public List<String> references() {
-    return letter.plan().references();
+    return mail.plan().references();
   }
 
   public Instant date() {
-    return letter.plan().date();
+    return mail.plan().date();
   }
 
-  /** Gmail's ids of the labels that it has on arrival. */
+  /** Returns the Gmail label ids on arrival. */
   public Set<String> labelIds() {
     return labelIds;
   }
 
-  /** Of all named parts, the logo and those inside a forwarded mail too. */
+  /** Returns the names of all named parts, including the logo and parts of a forwarded mail. */
   public List<String> fileNames() {
-    return Stream.concat(letter.logo().stream(), letter.enclosures().stream())
+    return Stream.concat(mail.logo().stream(), mail.enclosures().stream())
         .flatMap(e -> Stream.concat(Stream.of(e.fileName()), e.innerFileNames().stream()))
         .filter(name -> !name.isEmpty())
         .toList();
   }
 
-  /** Whether there is more to it than text and logo. */
+  /** Whether the mail has more than text and a logo. */
   public boolean hasAttachment() {
-    return !letter.enclosures().isEmpty();
+    return !mail.enclosures().isEmpty();
   }
 
-  /** The raw mail; the same bytes each time. */
+  /** Opens the raw mail. The bytes are the same each time. */
   public InputStream open() {
     return content().open();
   }
 
-  /** How many bytes {@link #open()} gives. */
+  /** Returns the number of bytes that {@link #open()} yields. */
   public long size() {
     return content().length();
   }
 
   private Content content() {
-    return LetterWriter.write(letter, seed, "");
+    return LetterWriter.write(mail, seed, "");
   }
 }

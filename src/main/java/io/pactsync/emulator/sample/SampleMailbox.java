@@ -7,13 +7,13 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The business mail of one inbox over the last eighteen months. Nothing of it is held: each mail is
- * made from the seed and its index when it is asked for. Thread-safe.
+ * Generates the business mail of one inbox over the last eighteen months. No mail is kept in
+ * memory: each is generated from the seed and its index. Thread-safe.
  */
 public final class SampleMailbox {
 
-  /** The newest mails are still unread, in percent. */
-  private static final int UNREAD = 3;
+  /** The share of unread mails, the newest ones, in percent. */
+  private static final int UNREAD_PERCENT = 3;
 
   private final SampleOptions options;
   private final Planner planner;
@@ -23,7 +23,7 @@ public final class SampleMailbox {
    * Prepares a sample.
    *
    * @param owner the address of the inbox
-   * @param now just after the date of the newest mail
+   * @param now the current time; the newest mail is slightly older
    */
   public SampleMailbox(SampleOptions options, String owner, Instant now) {
     Map<Language, Phrases> phrases = Phrases.ofAllLanguages();
@@ -32,15 +32,15 @@ public final class SampleMailbox {
     this.composer = new Composer(options, owner, phrases);
   }
 
-  /** How many mails there are. */
+  /** Returns the number of mails. */
   public int count() {
     return options.count();
   }
 
   /**
-   * The mail at an index; they are in the order of their dates, the oldest at 0.
+   * Returns the mail at an index. Mails are in the order of their dates, the oldest at 0.
    *
-   * @throws IndexOutOfBoundsException when there is none
+   * @throws IndexOutOfBoundsException when the index is out of range
    */
   public SampleMail mail(int index) {
     MailPlan plan = planner.plan(Objects.checkIndex(index, options.count()));
@@ -48,9 +48,9 @@ public final class SampleMailbox {
   }
 
   /**
-   * What the mail at an index truly is.
+   * Returns the true kind and language of the mail at an index.
    *
-   * @throws IndexOutOfBoundsException when there is none
+   * @throws IndexOutOfBoundsException when the index is out of range
    */
   public SampleTruth truth(int index) {
     MailPlan plan = planner.plan(Objects.checkIndex(index, options.count()));
@@ -62,7 +62,7 @@ public final class SampleMailbox {
       return Set.of("SENT");
     }
     Set<String> labels = new HashSet<>(Set.of("INBOX"));
-    if (plan.index() >= options.count() - Math.max(1, options.count() / 100 * UNREAD)) {
+    if (plan.index() >= options.count() - Math.max(1, options.count() / 100 * UNREAD_PERCENT)) {
       labels.add("UNREAD");
     }
     if (plan.kind() == SampleKind.NEWSLETTER) {

@@ -6,18 +6,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What sample to generate.
+ * The options of a generated sample.
  *
- * @param count how many mails
- * @param seed the same seed and instant give the same mails to the byte
- * @param documentBytes when given, every mail carries one PDF of exactly this many bytes
+ * @param count the number of mails
+ * @param seed the random seed; the same seed and instant produce identical mails
+ * @param documentBytes if present, every mail has one PDF of exactly this size in bytes
  */
 public record SampleOptions(int count, long seed, OptionalLong documentBytes) {
 
-  /** So that every machine sees the same sample. */
+  /** The default seed gives every machine the same sample. */
   public static final long DEFAULT_SEED = 2026;
 
-  /** A PDF needs some bytes for being one. */
+  /** The minimum size of a PDF in bytes. */
   private static final long SMALLEST_DOCUMENT = 8 * 1024;
 
   private static final Pattern SIZE = Pattern.compile("(\\d{1,12})([kmg]?)b?");
@@ -40,9 +40,9 @@ public record SampleOptions(int count, long seed, OptionalLong documentBytes) {
   }
 
   /**
-   * Reads {@code 300}, {@code 300,seed=7}, {@code 20,size=50M}.
+   * Parses {@code 300}, {@code 300,seed=7}, {@code 20,size=50M}.
    *
-   * @throws IllegalArgumentException one sentence for people, when it is none of these
+   * @throws IllegalArgumentException with one sentence for people, when the text is invalid
    */
   public static SampleOptions parse(String text) {
     String[] fields = text.split(",", -1);
@@ -63,17 +63,17 @@ public record SampleOptions(int count, long seed, OptionalLong documentBytes) {
     return new SampleOptions(count, seed, size);
   }
 
-  private static long number(String what, String text, long most) {
+  private static long number(String what, String text, long max) {
     try {
       long number = Long.parseLong(text.strip());
-      if (number >= 0 && number <= most) {
+      if (number >= 0 && number <= max) {
         return number;
       }
     } catch (NumberFormatException notANumber) {
-      // Said below.
+      // Reported below.
     }
     throw new IllegalArgumentException(
-        "The sample's " + what + " '" + text.strip() + "' is not a number from 0 to " + most + ".");
+        "The sample's " + what + " '" + text.strip() + "' is not a number from 0 to " + max + ".");
   }
 
   private static long bytes(String text) {

@@ -1,9 +1,9 @@
 package io.pactsync.emulator.sample;
 
-/** What a generated mail truly is, for comparing verdicts with. */
+/** The true kind and language of a generated mail, for comparison with verdicts. */
 public record SampleTruth(SampleKind kind, Language language) {
 
-  /** Whether the mail bears a contract. */
+  /** Whether the mail contains a contract. */
   public boolean contract() {
     return kind.contract();
   }

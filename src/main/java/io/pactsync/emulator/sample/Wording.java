@@ -1,6 +1,6 @@
 package io.pactsync.emulator.sample;
 
-/** Fills the gaps in phrases. */
+/** Replaces the placeholders in phrases. */
 final class Wording {
 
   private Wording() {}

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** A small ZIP, the same to the byte each time. */
+/** Creates small ZIP archives with reproducible bytes. */
 final class ZipArchive {
 
-  /** ZIP entries must have a time of day; the same one makes the same bytes. */
+  /** A fixed entry time makes the bytes reproducible. */
   private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(2026, 1, 1, 0, 0);
 
   private ZipArchive() {}
 
-  /** Zips the contents under their names, in the map's order. */
+  /** Writes the contents under their names, in the map's order. */
   static Content of(Map<String, Content> entries) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8)) {

@@ -1,7 +1,7 @@
 /**
- * Believable business mail from a seed: contracts of many kinds and what surrounds them in an
- * inbox, each with the truth about it. Generated when it is read, so that any number fits in
- * memory. May use the JDK only.
+ * Generates realistic business mail from a seed: contracts of many kinds and other mail, each with
+ * its true kind. Mails are generated on reading, so that a sample of any size fits in memory. May
+ * use only the JDK.
  */
 @NullMarked
 package io.pactsync.emulator.sample;

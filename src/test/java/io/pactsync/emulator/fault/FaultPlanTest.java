@@ -17,23 +17,23 @@ class FaultPlanTest {
   private final FaultPlan plan = new FaultPlan(1);
 
   @Test
-  void theNthCallAndNoOtherIsStruck() {
+  void onlyTheNthCallGetsTheFault() {
     plan.add(FaultRule.of(FaultKind.RESET).on(GmailMethod.MESSAGES_GET).nth(3));
-    assertThat(struck(GmailMethod.MESSAGES_LIST, 5)).isEmpty();
-    assertThat(struck(GmailMethod.MESSAGES_GET, 6)).containsExactly(3);
+    assertThat(faultyCalls(GmailMethod.MESSAGES_LIST, 5)).isEmpty();
+    assertThat(faultyCalls(GmailMethod.MESSAGES_GET, 6)).containsExactly(3);
   }
 
   @Test
-  void aSpanCountsFromWhenTheRuleWasAdded() {
-    struck(GmailMethod.MESSAGES_GET, 4);
+  void callRangeStartsWhenTheRuleIsAdded() {
+    faultyCalls(GmailMethod.MESSAGES_GET, 4);
     plan.add(FaultRule.of(FaultKind.UNAVAILABLE).next(2));
-    assertThat(struck(GmailMethod.MESSAGES_GET, 5)).containsExactly(1, 2);
+    assertThat(faultyCalls(GmailMethod.MESSAGES_GET, 5)).containsExactly(1, 2);
     plan.add("429-concurrent@3..4");
-    assertThat(struck(GmailMethod.MESSAGES_GET, 6)).containsExactly(3, 4);
+    assertThat(faultyCalls(GmailMethod.MESSAGES_GET, 6)).containsExactly(3, 4);
   }
 
   @Test
-  void aRuleForAMessageSparesTheOthers() {
+  void ruleForAMessageAppliesOnlyToIt() {
     plan.add(FaultRule.of(FaultKind.GONE).forMessage("1f"));
     assertThat(plan.strike(GmailMethod.MESSAGES_GET, Optional.of("1f"), Optional.empty()))
         .isPresent();
@@ -42,9 +42,9 @@ class FaultPlanTest {
   }
 
   @Test
-  void kindsKeepToTheMethodsThatTheyMakeSenseFor() {
+  void kindsApplyOnlyToTheirMethods() {
     plan.add("empty-page").add("404-history").add("invalid-grant");
-    assertThat(struck(GmailMethod.MESSAGES_GET, 3)).isEmpty();
+    assertThat(faultyCalls(GmailMethod.MESSAGES_GET, 3)).isEmpty();
     assertThat(
             plan.strike(GmailMethod.MESSAGES_LIST, Optional.empty(), Optional.empty())
                 .map(FaultRule::kind))
@@ -57,13 +57,13 @@ class FaultPlanTest {
   }
 
   @Test
-  void aProbabilityIsMetWithinReasonAndTheSameSeedStrikesTheSameCalls() {
+  void probabilityHoldsAndSeedIsReproducible() {
     FaultPlan twin = new FaultPlan(1);
     plan.add("503:5%");
     twin.add("503:5%");
-    List<Integer> struck = struck(GmailMethod.MESSAGES_GET, 20_000);
-    assertThat(struck.size()).isBetween(850, 1150);
-    assertThat(struck)
+    List<Integer> faultyCalls = faultyCalls(GmailMethod.MESSAGES_GET, 20_000);
+    assertThat(faultyCalls.size()).isBetween(850, 1150);
+    assertThat(faultyCalls)
         .isEqualTo(
             IntStream.rangeClosed(1, 20_000)
                 .filter(
@@ -75,7 +75,7 @@ class FaultPlanTest {
   }
 
   @Test
-  void anActionRunsBeforeItsCallOnce() {
+  void actionRunsOnceBeforeItsCall() {
     List<String> ran = new ArrayList<>();
     plan.before(GmailMethod.MESSAGES_LIST, 2, ran::add);
     plan.arrive(GmailMethod.MESSAGES_LIST, "first");
@@ -97,12 +97,12 @@ class FaultPlanTest {
         "mail-arrives(5)@2",
         "429-retry-after(2500ms):0.5%"
       })
-  void aRuleIsWrittenAsItIsRead(String text) {
+  void ruleTextRoundTrips(String text) {
     assertThat(FaultSpec.parse(text)).singleElement().hasToString(text);
   }
 
   @Test
-  void severalRulesAreReadInTheirOrder() {
+  void severalRulesAreParsedInOrder() {
     assertThat(FaultSpec.parse(" 503:5%, stall(10s)@1 ,"))
         .containsExactly(
             FaultRule.of(FaultKind.UNAVAILABLE).chance(0.05),
@@ -126,7 +126,7 @@ class FaultPlanTest {
         "@3",
         "503:5%:6%@"
       })
-  void whatIsNoRuleIsRefusedInOneSentence(String text) {
+  void invalidRuleIsRefusedInOneSentence(String text) {
     assertThatThrownBy(() -> FaultSpec.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .message()
@@ -135,7 +135,7 @@ class FaultPlanTest {
         .hasSizeLessThan(500);
   }
 
-  private List<Integer> struck(GmailMethod method, int calls) {
+  private List<Integer> faultyCalls(GmailMethod method, int calls) {
     return IntStream.rangeClosed(1, calls)
         .filter(i -> plan.strike(method, Optional.empty(), Optional.empty()).isPresent())
         .boxed()

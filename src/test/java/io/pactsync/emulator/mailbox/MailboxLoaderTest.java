@@ -30,7 +30,7 @@ class MailboxLoaderTest {
   @TempDir private Path folder;
 
   @Test
-  void aFolderIsLoadedByTheNamesOfItsFiles() throws IOException {
+  void folderIsLoadedInFileNameOrder() throws IOException {
     write("b.eml", "Subject: second\r\n\r\nx");
     write("a.EML", "Subject: first\r\n\r\nx");
     write("deeper/c.eml", "Subject: third\r\n\r\nx");
@@ -42,7 +42,7 @@ class MailboxLoaderTest {
   }
 
   @Test
-  void aMailInAFileIsReadFromTheFileEachTime() throws IOException {
+  void mailInAFileIsReadFromTheFileEachTime() throws IOException {
     Path file = write("a.eml", "Subject: one\r\n\r\nx");
 
     StoredMail mail = load(file).search(SearchQuery.ALL, Set.of(), false).get(0);
@@ -52,7 +52,7 @@ class MailboxLoaderTest {
   }
 
   @Test
-  void whatIsWrittenToAnMboxComesOutOfItToTheByte() throws IOException {
+  void mboxMailsAreReadUnchanged() throws IOException {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     for (int round = 0; round < 40; round++) {
@@ -72,7 +72,7 @@ class MailboxLoaderTest {
   }
 
   @Test
-  void aSentenceThatBeginsWithFromSplitsNoMail() throws IOException {
+  void sentenceStartingWithFromSplitsNoMail() throws IOException {
     Path mbox =
         write(
             "mails.mbox",
@@ -90,12 +90,12 @@ class MailboxLoaderTest {
   }
 
   @Test
-  void anEmptyMboxIsAnEmptyMailbox() throws IOException {
+  void emptyMboxIsAnEmptyMailbox() throws IOException {
     assertThat(load(write("none.mbox", "")).messagesTotal()).isZero();
   }
 
   @Test
-  void whatCannotBeLoadedIsSaidInOneSentenceThatNamesIt() throws IOException {
+  void unloadableSpecIsNamedInOneSentence() throws IOException {
     Path text = write("notes.txt", "Dear diary");
     assertRefused(folder.resolve("nowhere").toString(), "nowhere");
     assertRefused(folder.toString(), folder.getFileName().toString());
@@ -106,7 +106,7 @@ class MailboxLoaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sample:", "sample:many", "sample:-3", "sample:3,size=tiny"})
-  void aSampleThatMakesNoSenseIsSaidInOneSentence(String spec) {
+  void invalidSampleIsReportedInOneSentence(String spec) {
     assertRefused(spec, "sample");
   }
 

@@ -23,7 +23,7 @@ class MailboxTest {
   private final Mailbox mailbox = new Mailbox("contracts@acme.example", InstantSource.fixed(NOW));
 
   @Test
-  void aMessageThatAnswersNothingIsItsOwnThread() throws IOException {
+  void messageWithoutReferencesStartsAThread() throws IOException {
     StoredMail mail = add("one", NOW);
 
     assertThat(mail.id()).matches("[0-9a-f]{16}").isEqualTo(mail.threadId());
@@ -32,7 +32,7 @@ class MailboxTest {
   }
 
   @Test
-  void aReplyJoinsTheThreadOfWhatItAnswers() throws IOException {
+  void replyJoinsTheThreadOfTheOriginal() throws IOException {
     StoredMail first = add("first", NOW);
     StoredMail reply =
         mailbox.add(
@@ -49,7 +49,7 @@ class MailboxTest {
   }
 
   @Test
-  void aThreadThatIsNotThereCannotBeJoined() {
+  void missingThreadCannotBeJoined() {
     assertThatThrownBy(
             () ->
                 mailbox.add(
@@ -62,7 +62,7 @@ class MailboxTest {
   }
 
   @Test
-  void theDateIsTheGivenOneElseTheHeadersElseTheClocks() throws IOException {
+  void dateComesFromArgumentThenHeaderThenClock() throws IOException {
     TextSource dated = TextSource.lines("Date: Mon, 2 Nov 2026 10:00:00 +0100", "", "x");
     TextSource undated = TextSource.lines("Date: soon", "", "x");
 
@@ -75,7 +75,7 @@ class MailboxTest {
   }
 
   @Test
-  void aSearchGivesTheNewestFirstAndAsksForEveryLabel() throws IOException {
+  void searchReturnsNewestFirstAndRequiresEveryLabel() throws IOException {
     StoredMail old = add("old", NOW.minusSeconds(9));
     StoredMail recent = add("recent", NOW);
     StoredMail middle = add("middle", NOW.minusSeconds(5));
@@ -88,7 +88,7 @@ class MailboxTest {
   }
 
   @Test
-  void messagesOfTheSameInstantKeepTheirOrderWhileOthersComeAndGo() throws IOException {
+  void messagesOfTheSameInstantKeepTheirOrder() throws IOException {
     for (int i = 0; i < 50; i++) {
       add("same" + i, NOW);
     }
@@ -105,7 +105,7 @@ class MailboxTest {
   }
 
   @Test
-  void spamAndTrashAreFoundOnlyByThoseWhoAskForThem() throws IOException {
+  void spamAndTrashAreFoundOnlyOnRequest() throws IOException {
     StoredMail spam = add("spam", NOW);
     mailbox.relabel(spam.id(), Set.of("SPAM"), Set.of("INBOX"));
 
@@ -118,7 +118,7 @@ class MailboxTest {
   }
 
   @Test
-  void aRememberedSearchNoticesEveryChange() throws IOException {
+  void cachedSearchNoticesEveryChange() throws IOException {
     StoredMail mail = add("word", NOW);
     assertThat(search("subject:word")).hasSize(1);
     assertThat(search("subject:word label:starred")).isEmpty();
@@ -131,7 +131,7 @@ class MailboxTest {
   }
 
   @Test
-  void theHistoryTellsEveryChangeAfterItsStart() throws IOException {
+  void historyReturnsEveryChangeAfterItsStart() throws IOException {
     long start = mailbox.historyId();
     StoredMail mail = add("one", NOW);
     long afterAdding = mailbox.historyId();
@@ -151,7 +151,7 @@ class MailboxTest {
   }
 
   @Test
-  void aHistoryThatExpiredOrNeverWasCannotBeAsked() throws IOException {
+  void expiredOrInvalidHistoryIdIsRefused() throws IOException {
     long start = mailbox.historyId();
     add("one", NOW);
     long middle = mailbox.historyId();
@@ -165,7 +165,7 @@ class MailboxTest {
   }
 
   @Test
-  void whatChangesNothingIsNoHistory() throws IOException {
+  void callWithoutEffectCreatesNoHistory() throws IOException {
     StoredMail mail = add("one", NOW);
     long before = mailbox.historyId();
 
@@ -176,7 +176,7 @@ class MailboxTest {
   }
 
   @Test
-  void deliveriesFromManyThreadsAllArriveUnderIdsOfTheirOwn() throws Exception {
+  void concurrentDeliveriesGetUniqueIds() throws Exception {
     long start = mailbox.historyId();
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {

@@ -69,7 +69,7 @@ class MessagePayloadTest {
   private final MessagePayload payloads = new MessagePayload();
 
   @Test
-  void thePartsOfAMailAreNumberedAsGmailDoes() throws IOException {
+  void partsAreNumberedAsInGmail() throws IOException {
     JsonNode payload = payloads.full(add(WITH_FORWARD)).path("payload");
 
     assertThat(outline(payload))
@@ -86,7 +86,7 @@ class MessagePayloadTest {
   }
 
   @Test
-  void textIsInPlaceAndFilesAreNot() throws IOException {
+  void textIsInlineAndFilesAreNot() throws IOException {
     JsonNode payload = payloads.full(add(WITH_FORWARD)).path("payload");
 
     JsonNode plain = payload.at("/parts/0/parts/0/body");
@@ -101,7 +101,7 @@ class MessagePayloadTest {
   }
 
   @Test
-  void attachmentIdsDifferAtEachFetchAndAllOfThemLeadToTheFile() throws IOException {
+  void attachmentIdsDifferAtEachFetchAndAllWork() throws IOException {
     StoredMail mail = add(WITH_FORWARD);
     Set<String> ids = new HashSet<>();
     for (int fetch = 0; fetch < 3; fetch++) {
@@ -119,7 +119,7 @@ class MessagePayloadTest {
   }
 
   @Test
-  void anAttachmentIdIsOfUseForItsOwnMessageAlone() throws IOException {
+  void attachmentIdIsValidOnlyForItsMessage() throws IOException {
     String id = idAt(add(WITH_FORWARD), "/parts/1");
 
     assertThat(attachment(add(WITH_FORWARD), id)).isEmpty();
@@ -127,7 +127,7 @@ class MessagePayloadTest {
   }
 
   @Test
-  void aMailOfOnePartHasItsBodyInTheRoot() throws IOException {
+  void singlePartMailHasItsBodyInTheRoot() throws IOException {
     JsonNode payload =
         payloads.full(add(TextSource.lines("Subject: x", "", "Hello"))).path("payload");
 
@@ -136,7 +136,7 @@ class MessagePayloadTest {
   }
 
   @Test
-  void everyFormatBeginsWithWhatMinimalSays() throws IOException {
+  void everyFormatStartsWithTheMinimalFields() throws IOException {
     StoredMail mail = add(WITH_FORWARD);
     JsonNode minimal = payloads.minimal(mail);
 
@@ -155,7 +155,7 @@ class MessagePayloadTest {
   }
 
   @Test
-  void metadataHasTheHeadersAskedForDecodedAndNoParts() {
+  void metadataHasTheRequestedHeadersAndNoParts() {
     JsonNode payload = metadata(add(WITH_FORWARD), "SUBJECT", "from").path("payload");
 
     assertThat(payload.path("headers").findValuesAsText("name")).containsExactly("From", "Subject");
@@ -179,8 +179,7 @@ class MessagePayloadTest {
         "attachment; filename=Umowa ąę.pdf\tUmowa ąę.pdf",
         "attachment; filename*=nonsense''50%.pdf\t50%.pdf",
       })
-  void aFileNameIsReadHoweverItIsWrittenDown(String disposition, String expected)
-      throws IOException {
+  void fileNameIsDecodedInEveryEncoding(String disposition, String expected) throws IOException {
     StoredMail mail =
         add(
             TextSource.lines(
@@ -192,7 +191,7 @@ class MessagePayloadTest {
   }
 
   @Test
-  void mailThatMakesNoSenseIsShownAllTheSame() throws IOException {
+  void malformedMailIsStillShown() throws IOException {
     for (String text :
         List.of(
             "",
@@ -210,7 +209,7 @@ class MessagePayloadTest {
   }
 
   @Test
-  void everyAttachmentOfTheSampleIsAsLongAsItSays() throws IOException {
+  void everySampleAttachmentHasItsStatedSize() throws IOException {
     Mailbox sample =
         MailboxLoader.load("sample:60", "contracts@acme.example", InstantSource.fixed(NOW));
     int attachments = 0;

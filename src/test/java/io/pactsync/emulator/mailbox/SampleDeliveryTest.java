@@ -19,7 +19,7 @@ class SampleDeliveryTest {
   private static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
 
   @Test
-  void whatIsKnownOfAMailWithoutItsBytesIsWhatItsBytesSay() throws IOException {
+  void summaryWithoutBytesEqualsSummaryFromBytes() throws IOException {
     SampleMailbox sample = new SampleMailbox(new SampleOptions(200), "contracts@acme.example", NOW);
     for (int i = 0; i < sample.count(); i++) {
       SampleMail mail = sample.mail(i);
@@ -37,7 +37,7 @@ class SampleDeliveryTest {
   }
 
   @Test
-  void everyMailOfASampleIsDeliveredInTheOrderOfItsDate() throws IOException {
+  void sampleMailsAreDeliveredInDateOrder() throws IOException {
     Mailbox mailbox =
         MailboxLoader.load("sample:300", "contracts@acme.example", InstantSource.fixed(NOW));
 
@@ -49,7 +49,7 @@ class SampleDeliveryTest {
   }
 
   @Test
-  void theAnswersOfASampleStandInTheThreadOfWhatTheyAnswer() throws IOException {
+  void sampleRepliesJoinTheThreadOfTheOriginal() throws IOException {
     Mailbox mailbox =
         MailboxLoader.load("sample:300", "contracts@acme.example", InstantSource.fixed(NOW));
 

@@ -21,10 +21,10 @@ class SearchQueryTest {
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-11-30T12:00:00Z"));
 
-  /** Letters stand for mails, so that a table can say which of them a query finds. */
-  private static final List<Letter> MAILS =
+  /** Mails named by one character, so that a table can list which of them a query finds. */
+  private static final List<NamedMail> MAILS =
       List.of(
-          new Letter(
+          new NamedMail(
               'a',
               mail(
                   "2026-11-29T12:00:00Z",
@@ -41,7 +41,7 @@ class SearchQueryTest {
                       "Please find the countersigned copy attached.",
                       Optional.of("one@blue-lantern.example"),
                       List.of()))),
-          new Letter(
+          new NamedMail(
               'b',
               mail(
                   "2026-06-01T07:00:00Z",
@@ -58,7 +58,7 @@ class SearchQueryTest {
                       "Payment is due in 30 days. Your agreement number is 12.",
                       Optional.of("two@paper-fox.example"),
                       List.of()))),
-          new Letter(
+          new NamedMail(
               'c',
               mail(
                   "2024-01-01T08:00:00Z",
@@ -76,7 +76,7 @@ class SearchQueryTest {
                       Optional.of("Three@acme.example"),
                       List.of("one@blue-lantern.example")))));
 
-  /** A mail of which only the size matters. */
+  /** A mail with only a size. */
   private record Sized(long size) implements MailSource {
     @Override
     public InputStream open() {
@@ -84,14 +84,14 @@ class SearchQueryTest {
     }
   }
 
-  private record Letter(char letter, StoredMail mail) {}
+  private record NamedMail(char letter, StoredMail mail) {}
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '\t',
       quoteCharacter = '`',
       value = {
-        // words: whole, in any case, anywhere
+        // whole words, in any case, anywhere
         "agreement\tab",
         "AGREEMENT\tab",
         "agree\t-",
@@ -104,7 +104,7 @@ class SearchQueryTest {
         "non-disclosure\ta",
         "契約\tc",
         "!!!\tabc",
-        // not, or, groups
+        // negation, OR, groups
         "-agreement\tc",
         "-\"disclosure agreement\"\tbc",
         "signed OR invoice\tab",
@@ -159,7 +159,7 @@ class SearchQueryTest {
         "smaller:41K\tbc",
         "smaller:41000\tbc",
         "size:1000000\ta",
-        // places
+        // locations
         "in:inbox\tab",
         "in:sent\tc",
         "in:anywhere\tabc",
@@ -172,7 +172,7 @@ class SearchQueryTest {
         "label:clients-north-sea\tb",
         "label:\"Clients/North Sea\"\tb",
         "-in:inbox\tc",
-        // dates: 2024-01-01T08:00:00Z is midnight Pacific
+        // dates: 2024-01-01T08:00:00Z is midnight Pacific time
         "after:2024/01/01\tabc",
         "after:2024-01-01\tabc",
         "after:1/1/2024\tabc",
@@ -192,7 +192,7 @@ class SearchQueryTest {
         "newer:2026/06/01\tab",
         "older:2026/06/01\tc",
         "after:2026/01/01 before:2026/07/01\tb",
-        // what is no operator, or no value, is words
+        // unknown operators and invalid values are searched for as words
         "colour:blue\t-",
         "number:12\t-",
         "12:34\t-",
@@ -209,18 +209,18 @@ class SearchQueryTest {
         "from:from:legal\t-",
         "- agreement\tab",
       })
-  void findsWhatGmailWouldFind(String query, String expected) {
+  void findsTheSameMessagesAsGmail(String query, String expected) {
     assertThat(found(query)).as(query).isEqualTo(expected.equals("-") ? "" : expected);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "\t\n", "()", "{}", "(((", "| OR |"})
-  void aQueryThatAsksForNothingFindsAll(String query) {
+  void emptyQueryFindsAll(String query) {
     assertThat(found(query)).isEqualTo("abc");
   }
 
   @Test
-  void noStringMakesAQueryFail() {
+  void noTextMakesParsingFail() {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     List<String> pieces =
@@ -261,7 +261,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void noLengthOrDepthMakesAQueryFail() {
+  void noLengthOrDepthMakesParsingFail() {
     for (String piece : List.of("(", "-(", "{", "-", "from:(", "a OR ", "\"", "from:", "9")) {
       assertThatCode(() -> found("larger:" + piece.repeat(15_000)))
           .as(piece)
@@ -271,7 +271,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void queriesThatAskTheSameAreEqual() {
+  void queriesWithTheSameMeaningAreEqual() {
     assertThat(SearchQuery.parse("from:legal  has:attachment", CLOCK))
         .isEqualTo(SearchQuery.parse("FROM:Legal has:attachment ", CLOCK))
         .isNotEqualTo(SearchQuery.parse("from:legal", CLOCK));

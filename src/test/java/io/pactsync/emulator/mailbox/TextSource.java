@@ -4,7 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A mail written down in a test, with the line ends of mail. */
+/** A mail from lines of text, with CRLF line ends. */
 record TextSource(String text) implements MailSource {
 
   static TextSource lines(String... lines) {

@@ -16,7 +16,7 @@ class AuditTest {
   private final Audit audit = new Audit(new Meter(List.of(), false, () -> 0), 3);
 
   @Test
-  void theHighestWindowIsFoundWhateverTheOrderOfTheAnswers() {
+  void highestWindowIgnoresTheResponseOrder() {
     audit.add(entry("a", 2_000, 5));
     audit.add(entry("a", 1_001, 5));
     audit.add(entry("b", 1_500, 7));
@@ -26,7 +26,7 @@ class AuditTest {
   }
 
   @Test
-  void sumsOutliveTheEntriesThatAreKept() {
+  void totalsIncludeRemovedEntries() {
     for (int i = 0; i < 10; i++) {
       audit.add(entry("a", i, 5));
     }
@@ -38,7 +38,7 @@ class AuditTest {
   }
 
   @Test
-  void entriesAreWrittenOneObjectALine(@TempDir Path folder) throws Exception {
+  void entriesAreWrittenAsOneObjectPerLine(@TempDir Path folder) throws Exception {
     audit.add(entry("a", 7, 5));
     Path file = folder.resolve("audit.jsonl");
     audit.writeJsonLines(file);

@@ -17,20 +17,20 @@ class MeterTest {
   private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 1_500_000_000L);
 
   @Test
-  void unitsAreFreeAgainExactlyOneWindowAfterTheyWereCounted() {
+  void unitsExpireExactlyOneWindowAfterCounting() {
     Meter meter = new Meter(List.of(TEN_A_SECOND), false, now::get);
     assertThat(meter.count("a", 10).refusedBy()).isEmpty();
     now.addAndGet(999_999_999);
     assertThat(meter.count("a", 1).refusedBy()).contains(TEN_A_SECOND);
     now.addAndGet(1);
     assertThat(meter.count("a", 10).refusedBy()).isEmpty();
-    // The ticker has passed the largest long by now.
+    // The ticker has overflowed the largest long.
     now.addAndGet(1_000_000_000);
     assertThat(meter.count("a", 10).refusedBy()).isEmpty();
   }
 
   @Test
-  void aUserMeetsTheLimitAloneAndAProjectMeetsItTogether() {
+  void limitsApplyPerUserAndPerProject() {
     EmulatedLimit together = EmulatedLimit.perProject(15, Duration.ofSeconds(1));
     Meter meter = new Meter(List.of(TEN_A_SECOND, together), false, now::get);
     assertThat(meter.count("a", 10).refusedBy()).isEmpty();
@@ -40,7 +40,7 @@ class MeterTest {
   }
 
   @Test
-  void aRefusedCallCostsNothingUnlessItIsToBeCharged() {
+  void refusedCallIsFreeUnlessCharged() {
     Meter lenient = new Meter(List.of(TEN_A_SECOND), false, now::get);
     Meter strict = new Meter(List.of(TEN_A_SECOND), true, now::get);
     for (Meter meter : List.of(lenient, strict)) {
@@ -53,7 +53,7 @@ class MeterTest {
   }
 
   @Test
-  void aTickerThatStepsBackFreesNothing() {
+  void tickerGoingBackFreesNoUnits() {
     Meter meter = new Meter(List.of(TEN_A_SECOND), false, now::get);
     meter.count("a", 10);
     now.addAndGet(-5_000_000_000L);
@@ -63,7 +63,7 @@ class MeterTest {
   private record Spend(long nanos, String user, int units) {}
 
   @Test
-  void everyVerdictAgreesWithAddingUpTheWholePast() {
+  void everyDecisionMatchesTheSumOfAllCalls() {
     for (long seed = 1; seed <= 15; seed++) {
       Random random = new Random(seed);
       now.set(random.nextLong());

@@ -16,19 +16,19 @@ class PublishedPricesTest {
   private static final Pattern ROW = Pattern.compile("(?m)^  ([A-Za-z.]+): (\\d+)$");
 
   @Test
-  void theEmulatorAndTheShippedProfilesWereWrittenApartAndAgree() throws Exception {
+  void publishedTablesMatchTheShippedProfiles() throws Exception {
     assertThat(PublishedPrices.classic()).isEqualTo(shipped("250-per-second"));
     assertThat(PublishedPrices.classic()).isEqualTo(shipped("15000-per-minute"));
     assertThat(PublishedPrices.since2026()).isEqualTo(shipped("6000-per-minute"));
   }
 
   @Test
-  void everyMethodHasAPrice() {
+  void everyMethodHasUnits() {
     assertThat(PublishedPrices.classic().asMap()).containsOnlyKeys(GmailMethod.values());
   }
 
   @Test
-  void refusalsNameTheMetricOfThePriceList() {
+  void refusalsNameTheMetricOfTheUnitTable() {
     assertThat(EmulatedQuota.of15000PerMinute().metric()).isEqualTo(QuotaMetric.QUERIES);
     assertThat(EmulatedQuota.of6000PerMinute().metric()).isEqualTo(QuotaMetric.TOTAL_QUERY_COST);
   }

@@ -36,7 +36,7 @@ class SampleMailboxTest {
   private static final String OWNER = "contracts@acme.example";
 
   @Test
-  void theSameSeedGivesTheSameBytesAndAnotherSeedOthers() throws IOException {
+  void seedDeterminesTheBytes() throws IOException {
     for (int i = 0; i < 40; i++) {
       byte[] once = bytes(sample("40,seed=7").mail(i));
       assertThat(bytes(sample("40,seed=7").mail(i))).as("mail %d", i).isEqualTo(once);
@@ -45,7 +45,7 @@ class SampleMailboxTest {
   }
 
   @Test
-  void allKindsAndLanguagesComeInTheirProportions() {
+  void kindsAndLanguagesHaveTheirProportions() {
     SampleMailbox sample = sample("20000");
     Map<SampleKind, Integer> kinds = new EnumMap<>(SampleKind.class);
     Map<Language, Integer> languages = new EnumMap<>(Language.class);
@@ -67,7 +67,7 @@ class SampleMailboxTest {
   }
 
   @Test
-  void mailsComeInTheOrderOfTheirDatesAndNoneFromTheFuture() {
+  void mailsAreInDateOrderAndInThePast() {
     SampleMailbox sample = sample("500");
     List<Instant> dates = new ArrayList<>();
     for (int i = 0; i < sample.count(); i++) {
@@ -78,7 +78,7 @@ class SampleMailboxTest {
 
   @ParameterizedTest
   @EnumSource(SampleKind.class)
-  void everyDocumentIsWhatItsNameSays(SampleKind kind) throws Exception {
+  void everyDocumentMatchesItsExtension(SampleKind kind) throws Exception {
     SampleMailbox sample = sample("400");
     int seen = 0;
     for (int i = 0; i < sample.count() && seen < 3; i++) {
@@ -93,7 +93,7 @@ class SampleMailboxTest {
   }
 
   @Test
-  void aPdfsTablePointsAtItsObjectsInEveryLanguageAndSize() {
+  void pdfTablePointsAtItsObjects() {
     for (Language language : Language.values()) {
       for (long size : new long[] {0, 9_999, 10_000, 10_001, 123_456}) {
         for (boolean deflated : new boolean[] {true, false}) {
@@ -107,7 +107,7 @@ class SampleMailboxTest {
   }
 
   @Test
-  void aSampleOfAGivenSizeCarriesOneDocumentOfThatSizeInEachMail() throws Exception {
+  void sizedSampleHasOneDocumentOfThatSizePerMail() throws Exception {
     SampleMailbox sample = sample("5,size=300K");
     for (int i = 0; i < sample.count(); i++) {
       Map<String, byte[]> files = files(bytes(sample.mail(i)));
@@ -118,7 +118,7 @@ class SampleMailboxTest {
   }
 
   @Test
-  void contractsByLinkHaveTheLinkAndNoFile() {
+  void contractsByLinkHaveALinkAndNoFile() {
     SampleMailbox sample = sample("400");
     for (int i = 0; i < sample.count(); i++) {
       SampleMail mail = sample.mail(i);
@@ -135,7 +135,7 @@ class SampleMailboxTest {
   }
 
   @Test
-  void optionsAreRead() {
+  void optionsAreParsed() {
     assertThat(SampleOptions.parse("300")).isEqualTo(new SampleOptions(300));
     assertThat(SampleOptions.parse("20, size=50M ,seed=7"))
         .isEqualTo(new SampleOptions(20, 7, OptionalLong.of(50 << 20)));
@@ -144,7 +144,7 @@ class SampleMailboxTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "x", "-1", "1,", "1,colour=red", "1,size=huge", "1,size=1", "1,seed="})
-  void optionsThatMakeNoSenseAreRefusedInOneSentence(String options) {
+  void invalidOptionsAreRefusedInOneSentence(String options) {
     assertThatThrownBy(() -> SampleOptions.parse(options))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching("[A-Z][^\n]+\\.");
@@ -207,7 +207,7 @@ class SampleMailboxTest {
     }
   }
 
-  /** The named files of a mail, and of a mail in it. */
+  /** Returns the named files of a mail and of a mail in it. */
   private static Map<String, byte[]> files(byte[] mail) throws Exception {
     DefaultMessageBuilder builder = new DefaultMessageBuilder();
     builder.setMimeEntityConfig(MimeConfig.PERMISSIVE);
