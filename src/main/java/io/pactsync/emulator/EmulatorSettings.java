@@ -50,8 +50,9 @@ public record EmulatorSettings(
 
   public EmulatorSettings {
     require(port >= 0 && port <= 65_535, "the port is " + port + "; choose one from 0 to 65535");
-    require(!latency.isNegative(), "the latency is " + latency + "; give a time from zero up");
-    require(!jitter.isNegative(), "the jitter is " + jitter + "; give a time from zero up");
+    require(
+        !latency.isNegative(), "the latency is " + latency + "; give a duration of zero or more");
+    require(!jitter.isNegative(), "the jitter is " + jitter + "; give a duration of zero or more");
     require(inFlightCeiling >= 1, "the in-flight cap is " + inFlightCeiling + "; allow at least 1");
     require(auditEntries >= 1, "the audit keeps " + auditEntries + " entries; keep at least 1");
     faults = List.copyOf(faults);

@@ -23,7 +23,7 @@ import java.util.NoSuchElementException;
  * quota exactly, responds with Google's error bodies, and injects faults on demand. Thread-safe.
  *
  * <pre>{@code
- * Mailbox inbox = MailboxLoader.load("sample:100", "legal@acme.example", InstantSource.system());
+ * EmulatorMailbox inbox = EmulatorMailboxLoader.load("sample:100", "legal@acme.example", InstantSource.system());
  * try (GmailEmulator gmail = GmailEmulator.start(EmulatorSettings.defaults(), inbox)) {
  *   gmail.faults().add("503:5%");
  *   String token = gmail.oauth().accessTokenFor("legal@acme.example");

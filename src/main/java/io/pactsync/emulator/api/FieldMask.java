@@ -16,7 +16,7 @@ import java.util.Optional;
 final class FieldMask {
   static final FieldMask ALL = new FieldMask();
 
-  private final Map<String, FieldMask> wanted = new LinkedHashMap<>();
+  private final Map<String, FieldMask> fields = new LinkedHashMap<>();
 
   private FieldMask() {}
 
@@ -34,11 +34,11 @@ final class FieldMask {
   }
 
   boolean keeps(String field) {
-    return wanted.isEmpty() || wanted.containsKey("*") || wanted.containsKey(field);
+    return fields.isEmpty() || fields.containsKey("*") || fields.containsKey(field);
   }
 
   JsonNode of(JsonNode node) {
-    if (wanted.isEmpty()) {
+    if (fields.isEmpty()) {
       return node;
     }
     if (node instanceof ArrayNode array) {
@@ -52,7 +52,7 @@ final class FieldMask {
     ObjectNode kept = JsonNodeFactory.instance.objectNode();
     for (Map.Entry<String, JsonNode> field : object.properties()) {
       if (keeps(field.getKey())) {
-        FieldMask below = wanted.getOrDefault(field.getKey(), ALL);
+        FieldMask below = fields.getOrDefault(field.getKey(), ALL);
         kept.set(field.getKey(), below.of(field.getValue()));
       }
     }
@@ -69,9 +69,9 @@ final class FieldMask {
 
     void list(FieldMask into) throws FailedCall {
       do {
-        FieldMask below = into.wanted.computeIfAbsent(name(), n -> new FieldMask());
+        FieldMask below = into.fields.computeIfAbsent(name(), n -> new FieldMask());
         while (take('/')) {
-          below = below.wanted.computeIfAbsent(name(), n -> new FieldMask());
+          below = below.fields.computeIfAbsent(name(), n -> new FieldMask());
         }
         if (take('(')) {
           list(below);
@@ -94,8 +94,8 @@ final class FieldMask {
       return name;
     }
 
-    private boolean take(char wanted) {
-      boolean there = at < text.length() && text.charAt(at) == wanted;
+    private boolean take(char expected) {
+      boolean there = at < text.length() && text.charAt(at) == expected;
       at += there ? 1 : 0;
       return there;
     }

@@ -14,7 +14,7 @@ public sealed interface Occurrence {
     public Chance {
       if (!(probability >= 0 && probability <= 1)) {
         throw new IllegalArgumentException(
-            "a fault's probability is " + probability + "; give one from 0 to 1");
+            "a fault's probability is " + probability + "; choose a value from 0 to 1");
       }
     }
 

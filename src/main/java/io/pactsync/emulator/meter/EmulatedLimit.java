@@ -14,7 +14,7 @@ public record EmulatedLimit(LimitScope scope, Duration window, long units) {
   public EmulatedLimit {
     if (window.isZero() || window.isNegative()) {
       throw new IllegalArgumentException(
-          "a limit's window is " + window + "; give one longer than zero");
+          "a limit's window is " + window + "; choose a window longer than zero");
     }
     if (units < 1) {
       throw new IllegalArgumentException("a limit allows " + units + " units; allow at least 1");

@@ -20,54 +20,54 @@ final class Composer {
   }
 
   Letter compose(MailPlan plan) {
-    Dice dice = new Dice(options.seed(), plan.index(), "letter");
+    Dice random = new Dice(options.seed(), plan.index(), "letter");
     Phrases words = Optional.ofNullable(phrases.get(plan.language())).orElseThrow();
     Documents documents = new Documents(options, plan, words);
     String subject =
         plan.isAnswer() ? words.all("reply").get(0) + " " + plan.topic() : plan.topic();
     return switch (plan.kind()) {
       case SIGNED_PDF ->
-          personalMail(plan, dice, "legal", subject, "signed", documents.pdf("signed"));
+          personalMail(plan, random, "legal", subject, "signed", documents.pdf("signed"));
       case DOCX_REDLINE ->
-          personalMail(plan, dice, "legal", subject, "redline", documents.redline());
-      case SCANNED_TIFF -> personalMail(plan, dice, "office", subject, "scan", documents.tiff());
-      case SCANNED_JPEG -> personalMail(plan, dice, "office", subject, "scan", documents.jpeg());
-      case ZIP_BUNDLE -> personalMail(plan, dice, "legal", subject, "bundle", documents.bundle());
-      case FORWARDED -> forward(plan, dice, words, documents);
-      case ESIGN_LINK -> eSign(plan, dice, List.of());
-      case ESIGN_PDF -> eSign(plan, dice, List.of(documents.pdf("signed")));
-      case DRIVE_LINK -> personalMail(plan, dice, "legal", subject, "drive");
+          personalMail(plan, random, "legal", subject, "redline", documents.redline());
+      case SCANNED_TIFF -> personalMail(plan, random, "office", subject, "scan", documents.tiff());
+      case SCANNED_JPEG -> personalMail(plan, random, "office", subject, "scan", documents.jpeg());
+      case ZIP_BUNDLE -> personalMail(plan, random, "legal", subject, "bundle", documents.bundle());
+      case FORWARDED -> forward(plan, random, words, documents);
+      case ESIGN_LINK -> eSign(plan, random, List.of());
+      case ESIGN_PDF -> eSign(plan, random, List.of(documents.pdf("signed")));
+      case DRIVE_LINK -> personalMail(plan, random, "legal", subject, "drive");
       case INVOICE ->
-          personalMail(plan, dice, "accounts", subject, "invoice", documents.pdf("invoice"));
-      case NEWSLETTER -> newsletter(plan, dice);
-      case CALENDAR_INVITE -> invitation(plan, dice, documents);
+          personalMail(plan, random, "accounts", subject, "invoice", documents.pdf("invoice"));
+      case NEWSLETTER -> newsletter(plan, random);
+      case CALENDAR_INVITE -> invitation(plan, random, documents);
       case CHATTER ->
-          personalMail(plan, dice, "office", subject, plan.isAnswer() ? "reply" : "chatter");
+          personalMail(plan, random, "office", subject, plan.isAnswer() ? "reply" : "chatter");
       case CHATTER_WITH_LOGO ->
-          withLogo(personalMail(plan, dice, "office", subject, "chatter"), documents.logo());
+          withLogo(personalMail(plan, random, "office", subject, "chatter"), documents.logo());
       case DELIVERY_NOTE ->
-          personalMail(plan, dice, "shipping", subject, "delivery", documents.pdf("delivery"));
+          personalMail(plan, random, "shipping", subject, "delivery", documents.pdf("delivery"));
       case RECEIPT ->
-          personalMail(plan, dice, "accounts", subject, "receipt", documents.pdf("receipt"));
-      case CV -> cv(plan, dice, documents);
+          personalMail(plan, random, "accounts", subject, "receipt", documents.pdf("receipt"));
+      case CV -> cv(plan, random, documents);
     };
   }
 
   /** A mail that one person at the other company, or the owner, writes. */
   private Letter personalMail(
-      MailPlan plan, Dice dice, String role, String subject, String topic, Enclosure... files) {
-    Form form = dice.chance(45) ? Form.PLAIN_AND_HTML : Form.PLAIN;
+      MailPlan plan, Dice random, String role, String subject, String topic, Enclosure... files) {
+    Form form = random.chance(45) ? Form.PLAIN_AND_HTML : Form.PLAIN;
     String party = plan.party().mailbox(role);
     String domain = owner.substring(owner.indexOf('@') + 1);
     return new Letter(
         plan,
         plan.byOwner() ? owner : party,
         plan.byOwner() ? party : owner,
-        dice.chance(20) ? "office@" + domain : "",
+        random.chance(20) ? "office@" + domain : "",
         subject,
         "",
         form,
-        text(plan, dice, topic, ""),
+        text(plan, random, topic, ""),
         Optional.empty(),
         List.of(files));
   }
@@ -86,9 +86,9 @@ final class Composer {
         mail.enclosures());
   }
 
-  private Letter forward(MailPlan plan, Dice dice, Phrases words, Documents documents) {
+  private Letter forward(MailPlan plan, Dice random, Phrases words, Documents documents) {
     Letter inner =
-        personalMail(plan, dice, "legal", plan.topic(), "signed", documents.pdf("signed"));
+        personalMail(plan, random, "legal", plan.topic(), "signed", documents.pdf("signed"));
     Enclosure enclosed =
         new Enclosure(
             "",
@@ -96,57 +96,57 @@ final class Composer {
             () -> Part.message(LetterWriter.write(inner, options.seed(), "forwarded.")));
     return personalMail(
         plan,
-        dice,
+        random,
         "office",
         words.all("forward").get(0) + " " + plan.topic(),
         "forward",
         enclosed);
   }
 
-  private Letter eSign(MailPlan plan, Dice dice, List<Enclosure> files) {
-    ESignService service = dice.pick(List.of(ESignService.values()));
+  private Letter eSign(MailPlan plan, Dice random, List<Enclosure> files) {
+    ESignService service = random.pick(List.of(ESignService.values()));
     String text =
-        text(plan, dice, "esign", service.link(dice)).replace("{service}", service.product());
+        text(plan, random, "esign", service.link(random)).replace("{service}", service.product());
     return automatic(
         plan,
         service.sender(),
-        dice.chance(50) ? Form.HTML : Form.PLAIN_AND_HTML,
+        random.chance(50) ? Form.HTML : Form.PLAIN_AND_HTML,
         "Auto-Submitted: auto-generated\r\n",
         text,
         files);
   }
 
-  private Letter newsletter(MailPlan plan, Dice dice) {
+  private Letter newsletter(MailPlan plan, Dice random) {
     String page = "https://" + plan.party().domain() + "/unsubscribe?u=" + plan.number();
     return automatic(
         plan,
         plan.party().mailbox("news"),
-        dice.chance(30) ? Form.HTML : Form.PLAIN_AND_HTML,
+        random.chance(30) ? Form.HTML : Form.PLAIN_AND_HTML,
         "List-Unsubscribe: <"
             + page
             + ">\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
             + "Precedence: bulk\r\n",
-        text(plan, dice, "newsletter", "") + "\r\n" + page + "\r\n",
+        text(plan, random, "newsletter", "") + "\r\n" + page + "\r\n",
         List.of());
   }
 
-  private Letter invitation(MailPlan plan, Dice dice, Documents documents) {
+  private Letter invitation(MailPlan plan, Dice random, Documents documents) {
     return automatic(
         plan,
         plan.party().mailbox("office"),
         Form.CALENDAR,
         "",
-        text(plan, dice, "invite", ""),
+        text(plan, random, "invite", ""),
         List.of(documents.invitation()));
   }
 
-  private Letter cv(MailPlan plan, Dice dice, Documents documents) {
+  private Letter cv(MailPlan plan, Dice random, Documents documents) {
     return automatic(
         plan,
         "Applicant " + plan.number() + " <applicant-" + plan.number() + "@mail.example>",
         Form.PLAIN,
         "",
-        text(plan, dice, "cv", ""),
+        text(plan, random, "cv", ""),
         List.of(documents.pdf("cv")));
   }
 
@@ -161,17 +161,17 @@ final class Composer {
         plan, from, owner, "", plan.topic(), moreHeaders, form, text, Optional.empty(), files);
   }
 
-  private String text(MailPlan plan, Dice dice, String topic, String link) {
+  private String text(MailPlan plan, Dice random, String topic, String link) {
     Phrases words = Optional.ofNullable(phrases.get(plan.language())).orElseThrow();
-    String file = "https://drive.google.com/file/d/1" + Long.toHexString(dice.bits()) + "/view";
+    String file = "https://drive.google.com/file/d/1" + Long.toHexString(random.bits()) + "/view";
     String text =
         String.join(
             "\r\n",
-            words.pick("greeting", dice),
+            words.pick("greeting", random),
             "",
-            words.pick(topic + ".body", dice),
+            words.pick(topic + ".body", random),
             "",
-            words.pick("closing", dice),
+            words.pick("closing", random),
             plan.byOwner() ? owner : plan.party().name(),
             "");
     return Wording.fill(text, plan.party(), plan.number())

@@ -32,11 +32,11 @@ final class Documents {
   /** Creates a PDF of the phrases under {@code topic}. */
   Enclosure pdf(String topic) {
     String text = topic.equals("signed") ? "contract" : topic;
-    return file(topic, ".pdf", PDF, dice -> pdf(lines(text), dice, options.documentBytes()));
+    return file(topic, ".pdf", PDF, random -> pdf(lines(text), random, options.documentBytes()));
   }
 
   Enclosure redline() {
-    return file("redline", ".docx", DOCX, dice -> docx());
+    return file("redline", ".docx", DOCX, random -> docx());
   }
 
   Enclosure tiff() {
@@ -52,11 +52,12 @@ final class Documents {
         "bundle",
         ".zip",
         "application/zip",
-        dice -> {
+        random -> {
           Map<String, Content> entries = new LinkedHashMap<>();
           entries.put(
-              name("signed", dice) + ".pdf", pdf(lines("contract"), dice, OptionalLong.empty()));
-          entries.put("annexes/" + name("annex", dice) + ".docx", docx());
+              name("signed", random) + ".pdf",
+              pdf(lines("contract"), random, OptionalLong.empty()));
+          entries.put("annexes/" + name("annex", random) + ".docx", docx());
           return ZipArchive.of(entries);
         });
   }
@@ -82,23 +83,23 @@ final class Documents {
                 "logo@" + plan.party().domain(),
                 "logo.png",
                 "image/png",
-                Picture.logo(dice("logo"))));
+                Picture.logo(random("logo"))));
   }
 
   private Enclosure file(
       String topic, String extension, String mediaType, Function<Dice, Content> content) {
-    Dice dice = dice("name");
-    String name = name(topic, dice) + extension;
-    NameStyle style = dice.pick(List.of(NameStyle.values()));
+    Dice random = random("name");
+    String name = name(topic, random) + extension;
+    NameStyle style = random.pick(List.of(NameStyle.values()));
     return new Enclosure(
-        name, List.of(), () -> Part.file(name, mediaType, style, content.apply(dice("content"))));
+        name, List.of(), () -> Part.file(name, mediaType, style, content.apply(random("content"))));
   }
 
-  private Content pdf(List<String> lines, Dice dice, OptionalLong bytes) {
-    double share = dice.fraction();
+  private Content pdf(List<String> lines, Dice random, OptionalLong bytes) {
+    double share = random.fraction();
     long defaultSize = SMALLEST_PDF + (long) (share * share * (LARGEST_PDF - SMALLEST_PDF));
     return PdfDocument.of(
-        lines, plan.language(), bytes.orElse(defaultSize), dice.chance(50), dice.bits());
+        lines, plan.language(), bytes.orElse(defaultSize), random.chance(50), random.bits());
   }
 
   private Content docx() {
@@ -114,15 +115,15 @@ final class Documents {
     return lines.stream().map(this::filled).toList();
   }
 
-  private String name(String topic, Dice dice) {
-    return filled(phrases.pick(topic + ".file", dice));
+  private String name(String topic, Dice random) {
+    return filled(phrases.pick(topic + ".file", random));
   }
 
   private String filled(String phrase) {
     return Wording.fill(phrase, plan.party(), plan.number());
   }
 
-  private Dice dice(String purpose) {
+  private Dice random(String purpose) {
     return new Dice(options.seed(), plan.index(), purpose);
   }
 }

@@ -37,8 +37,10 @@ enum ESignService {
     return sender;
   }
 
-  String link(Dice dice) {
+  String link(Dice random) {
     return String.format(
-        linkForm, Long.toHexString(dice.bits() | 1L << 62), Long.toHexString(dice.bits() >>> 32));
+        linkForm,
+        Long.toHexString(random.bits() | 1L << 62),
+        Long.toHexString(random.bits() >>> 32));
   }
 }

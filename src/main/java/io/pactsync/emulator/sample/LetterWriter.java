@@ -12,16 +12,16 @@ import java.util.List;
 final class LetterWriter {
 
   private final Letter mail;
-  private final Dice dice;
+  private final Dice random;
   private final Language language;
   private final String boundary;
 
   private LetterWriter(Letter mail, long seed, String purpose) {
     this.mail = mail;
-    this.dice = new Dice(seed, mail.plan().index(), purpose + "layout");
+    this.random = new Dice(seed, mail.plan().index(), purpose + "layout");
     this.language = mail.plan().language();
     // The purpose makes a forwarded mail's boundaries differ from those of the outer mail.
-    this.boundary = "=_" + purpose + Long.toHexString(dice.bits());
+    this.boundary = "=_" + purpose + Long.toHexString(random.bits());
   }
 
   /** Writes the whole mail. {@code purpose} distinguishes two mails from one plan. */
@@ -39,10 +39,10 @@ final class LetterWriter {
 
   private String headers(String purpose) {
     MailPlan plan = mail.plan();
-    Charset charset = dice.chance(40) ? language.legacyCharset() : StandardCharsets.UTF_8;
+    Charset charset = random.chance(40) ? language.legacyCharset() : StandardCharsets.UTF_8;
     Charset usable =
         charset.newEncoder().canEncode(mail.subject()) ? charset : StandardCharsets.UTF_8;
-    boolean base64 = language == Language.JAPANESE || dice.chance(30);
+    boolean base64 = language == Language.JAPANESE || random.chance(30);
     StringBuilder headers = new StringBuilder();
     headers.append("From: ").append(mail.from()).append("\r\n");
     headers.append("To: ").append(mail.to()).append("\r\n");
@@ -65,7 +65,7 @@ final class LetterWriter {
   }
 
   private Part text() {
-    Encoding encoding = dice.pick(List.of(Encoding.values()));
+    Encoding encoding = random.pick(List.of(Encoding.values()));
     Part plain = Part.text("plain", mail.text(), language, encoding);
     return switch (mail.form()) {
       case PLAIN -> plain;

@@ -38,8 +38,8 @@ final class Phrases {
             () -> new IllegalStateException(language.resource() + " has no phrase '" + key + "'."));
   }
 
-  String pick(String key, Dice dice) {
-    return dice.pick(all(key));
+  String pick(String key, Dice random) {
+    return random.pick(all(key));
   }
 
   private static Phrases read(Language language) {

@@ -26,39 +26,39 @@ final class Picture {
   private Picture() {}
 
   /** Creates a scanned page in the format of a fax or office scanner. */
-  static Content tiff(Dice dice) {
-    return encoded(page(dice, BufferedImage.TYPE_BYTE_BINARY), "tiff", "CCITT T.6");
+  static Content tiff(Dice random) {
+    return encoded(page(random, BufferedImage.TYPE_BYTE_BINARY), "tiff", "CCITT T.6");
   }
 
   /** Creates a page as photographed with a phone. */
-  static Content jpeg(Dice dice) {
-    return encoded(page(dice, BufferedImage.TYPE_BYTE_GRAY), "jpeg", "JPEG");
+  static Content jpeg(Dice random) {
+    return encoded(page(random, BufferedImage.TYPE_BYTE_GRAY), "jpeg", "JPEG");
   }
 
   /** Creates a small logo. */
-  static Content logo(Dice dice) {
+  static Content logo(Dice random) {
     BufferedImage image = new BufferedImage(96, 32, BufferedImage.TYPE_INT_RGB);
     fill(image, 0, 0, 96, 32, PAPER);
-    fill(image, 4, 4, 24, 24, dice.between(0, 0xFFFFFF));
+    fill(image, 4, 4, 24, 24, random.between(0, 0xFFFFFF));
     fill(image, 34, 12, 56, 8, INK);
     return encoded(image, "png", "Deflate");
   }
 
   /** Draws bars for words and a random curve for a signature. */
-  private static BufferedImage page(Dice dice, int type) {
+  private static BufferedImage page(Dice random, int type) {
     BufferedImage image = new BufferedImage(620, 877, type);
     fill(image, 0, 0, image.getWidth(), image.getHeight(), PAPER);
     for (int y = MARGIN; y < image.getHeight() - 4 * MARGIN; y += LINE_HEIGHT) {
       int x = MARGIN;
       while (x < image.getWidth() - 2 * MARGIN) {
-        int word = dice.between(8, 60);
+        int word = random.between(8, 60);
         fill(image, x, y, word, 8, INK);
         x += word + 9;
       }
     }
     int y = image.getHeight() - 2 * MARGIN;
     for (int x = MARGIN; x < 4 * MARGIN; x += 2) {
-      y += dice.between(-4, 5);
+      y += random.between(-4, 5);
       fill(image, x, y, 3, 3, INK);
     }
     return image;

@@ -26,43 +26,44 @@ final class Planner {
   }
 
   MailPlan plan(int index) {
-    Dice dice = new Dice(options.seed(), index, "plan");
-    SampleKind kind = kind(dice);
-    Optional<MailPlan> original = dice.chance(35) ? original(index, kind, dice) : Optional.empty();
+    Dice random = new Dice(options.seed(), index, "plan");
+    SampleKind kind = kind(random);
+    Optional<MailPlan> original =
+        random.chance(35) ? original(index, kind, random) : Optional.empty();
     Language language =
         original
             .map(MailPlan::language)
-            .orElseGet(() -> dice.pick(List.of(Language.values()), Language::weight));
-    Company party = original.map(MailPlan::party).orElseGet(() -> dice.pick(Company.ALL));
-    int number = original.map(MailPlan::number).orElseGet(() -> dice.between(10_000, 100_000));
+            .orElseGet(() -> random.pick(List.of(Language.values()), Language::weight));
+    Company party = original.map(MailPlan::party).orElseGet(() -> random.pick(Company.ALL));
+    int number = original.map(MailPlan::number).orElseGet(() -> random.between(10_000, 100_000));
     return new MailPlan(
         index,
         kind,
         language,
         party,
         number,
-        date(index, dice),
+        date(index, random),
         original
             .map(MailPlan::topic)
-            .orElseGet(() -> Wording.fill(topic(kind, language, dice), party, number)),
-        HexFormat.of().toHexDigits(dice.bits()) + "." + index + "@" + party.domain(),
+            .orElseGet(() -> Wording.fill(topic(kind, language, random), party, number)),
+        HexFormat.of().toHexDigits(random.bits()) + "." + index + "@" + party.domain(),
         original.map(Planner::thread).orElse(List.of()),
-        original.isPresent() && kind == SampleKind.CHATTER && dice.chance(50));
+        original.isPresent() && kind == SampleKind.CHATTER && random.chance(50));
   }
 
   /** A sample with a given document size has two kinds, because only PDFs can have any size. */
-  private SampleKind kind(Dice dice) {
+  private SampleKind kind(Dice random) {
     if (options.documentBytes().isPresent()) {
-      return dice.chance(60) ? SampleKind.SIGNED_PDF : SampleKind.INVOICE;
+      return random.chance(60) ? SampleKind.SIGNED_PDF : SampleKind.INVOICE;
     }
-    return dice.pick(List.of(SampleKind.values()), SampleKind::weight);
+    return random.pick(List.of(SampleKind.values()), SampleKind::weight);
   }
 
-  private Optional<MailPlan> original(int index, SampleKind kind, Dice dice) {
+  private Optional<MailPlan> original(int index, SampleKind kind, Dice random) {
     if (index == 0 || (kind != SampleKind.CHATTER && kind != SampleKind.SIGNED_PDF)) {
       return Optional.empty();
     }
-    int back = dice.between(1, Math.min(index, MAX_REPLY_DISTANCE) + 1);
+    int back = random.between(1, Math.min(index, MAX_REPLY_DISTANCE) + 1);
     return Optional.of(plan(index - back)).filter(plan -> plan.kind().answerable());
   }
 
@@ -73,12 +74,12 @@ final class Planner {
   }
 
   /** Returns a date that increases with the index. The last date is before now. */
-  private Instant date(int index, Dice dice) {
-    double share = (index + dice.fraction()) / options.count();
+  private Instant date(int index, Dice random) {
+    double share = (index + random.fraction()) / options.count();
     return start.plusSeconds((long) (share * SPAN.toSeconds())).truncatedTo(ChronoUnit.SECONDS);
   }
 
-  private String topic(SampleKind kind, Language language, Dice dice) {
+  private String topic(SampleKind kind, Language language, Dice random) {
     String key =
         switch (kind) {
           case SIGNED_PDF, FORWARDED -> "signed";
@@ -95,6 +96,6 @@ final class Planner {
           case RECEIPT -> "receipt";
           case CV -> "cv";
         };
-    return Optional.ofNullable(phrases.get(language)).orElseThrow().pick(key + ".subject", dice);
+    return Optional.ofNullable(phrases.get(language)).orElseThrow().pick(key + ".subject", random);
   }
 }

@@ -31,12 +31,12 @@ public enum SampleKind {
 
   private final boolean contract;
   private final int weight;
-  private final boolean answerable;
+  private final boolean allowsReplies;
 
-  SampleKind(boolean contract, int weight, boolean answerable) {
+  SampleKind(boolean contract, int weight, boolean allowsReplies) {
     this.contract = contract;
     this.weight = weight;
-    this.answerable = answerable;
+    this.allowsReplies = allowsReplies;
   }
 
   /** Whether the mail contains a contract. */
@@ -51,6 +51,6 @@ public enum SampleKind {
 
   /** Whether the sample may have replies to this kind. */
   boolean answerable() {
-    return answerable;
+    return allowsReplies;
   }
 }
