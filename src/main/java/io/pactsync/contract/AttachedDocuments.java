@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The likeliest of the attached documents, by type and name. The others say nothing: an invoice
- * that comes with a contract takes nothing from it.
+ * Judges the attached documents by type and name. Only the most likely document counts, so an
+ * invoice beside a contract does not lower the score.
  */
 final class AttachedDocuments implements Evidence {
   private final VerdictRules rules;
@@ -18,8 +18,8 @@ final class AttachedDocuments implements Evidence {
   }
 
   @Override
-  public List<Finding> in(Letter letter) {
-    return letter.documents().stream()
+  public List<Finding> in(Letter mail) {
+    return mail.documents().stream()
         .map(this::findings)
         .max(Comparator.comparingDouble(AttachedDocuments::sum))
         .orElse(List.of());
@@ -27,13 +27,13 @@ final class AttachedDocuments implements Evidence {
 
   private List<Finding> findings(Document document) {
     List<Finding> findings = new ArrayList<>();
-    String called = document.called();
+    String name = document.called();
     DocumentType type = document.type();
-    findings.add(new Finding(rules.weight(type.clue()), called + " is " + type.thing()));
+    findings.add(new Finding(rules.weight(type.signal()), name + " is " + type.thing()));
     document
         .part()
         .name()
-        .ifPresent(name -> findings.addAll(names.in(name, "the attached " + called)));
+        .ifPresent(fileName -> findings.addAll(names.in(fileName, "the attached " + name)));
     return findings;
   }
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Mail that went to many. */
+/** Detects newsletters, mailing lists and other bulk mail. */
 final class BulkMail implements Evidence {
   private final VerdictRules rules;
 
@@ -14,16 +14,16 @@ final class BulkMail implements Evidence {
   }
 
   @Override
-  public List<Finding> in(Letter letter) {
-    MailHeaders headers = letter.mail().headers();
+  public List<Finding> in(Letter mail) {
+    MailHeaders headers = mail.mail().headers();
     List<Finding> findings = new ArrayList<>();
-    // A list that one can write to is a group of people, and contracts are sent to groups.
+    // A list with open posting is a discussion group. Contracts are sent to groups.
     boolean isDiscussion = headers.first("list-post").map(BulkMail::isOpen).orElse(false);
     if (headers.has("list-unsubscribe") && !isDiscussion) {
       findings.add(finding(Clue.NEWSLETTER, "it is a newsletter (List-Unsubscribe)"));
     }
     if (headers.has("list-id")) {
-      findings.add(finding(Clue.MAILING_LIST, "it came by a mailing list (List-Id)"));
+      findings.add(finding(Clue.MAILING_LIST, "it came through a mailing list (List-Id)"));
     }
     headers
         .first("precedence")
@@ -40,7 +40,7 @@ final class BulkMail implements Evidence {
     return !listPost.strip().toUpperCase(Locale.ROOT).startsWith("NO");
   }
 
-  private Finding finding(Clue clue, String reason) {
-    return new Finding(rules.weight(clue), reason);
+  private Finding finding(Clue signal, String reason) {
+    return new Finding(rules.weight(signal), reason);
   }
 }

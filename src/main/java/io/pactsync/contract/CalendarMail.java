@@ -2,7 +2,7 @@ package io.pactsync.contract;
 
 import java.util.List;
 
-/** Invitations, and answers to them. */
+/** Detects invitations and replies to them. */
 final class CalendarMail implements Evidence {
   private final VerdictRules rules;
 
@@ -11,8 +11,8 @@ final class CalendarMail implements Evidence {
   }
 
   @Override
-  public List<Finding> in(Letter letter) {
-    return letter.mail().calendar()
+  public List<Finding> in(Letter mail) {
+    return mail.mail().calendar()
         ? List.of(new Finding(rules.weight(Clue.CALENDAR), "it is calendar mail"))
         : List.of();
   }

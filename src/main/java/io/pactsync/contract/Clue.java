@@ -1,6 +1,6 @@
 package io.pactsync.contract;
 
-/** What is seen in a message apart from words; each has a weight in the rules. */
+/** A property of a message other than its words. Each signal has a weight in the rules. */
 public enum Clue {
   /** An attached PDF, Word, RTF or OpenDocument text. */
   DOCUMENT,
@@ -8,27 +8,27 @@ public enum Clue {
   SIGNED_ENVELOPE,
   /** An attached TIFF or JPEG. */
   SCAN,
-  /** An archive that holds documents, or that cannot be looked into. */
+  /** An archive that contains documents or cannot be opened. */
   ARCHIVE,
-  /** A link to a file in a file store, in place of an attachment. */
+  /** A link to a file in a file store instead of an attachment. */
   DRIVE_LINK,
   /** A link to a document at an e-signature service. */
   SIGNING_LINK,
-  /** An e-signature service sent it. */
+  /** The sender is an e-signature service. */
   SIGNING_SENDER,
-  /** An e-signature service says that everybody has signed. */
+  /** An e-signature service reports that all parties have signed. */
   COMPLETED,
-  /** An e-signature service says that nothing was signed. */
+  /** An e-signature service reports that the signing was not completed. */
   VOIDED,
-  /** Sent to subscribers. */
+  /** A newsletter. */
   NEWSLETTER,
-  /** Came by a list on which people write to each other. */
+  /** Sent through a mailing list. */
   MAILING_LIST,
-  /** Says of itself that it is bulk mail. */
+  /** Declared as bulk mail. */
   BULK,
-  /** An invitation or the like. */
+  /** An invitation or other calendar mail. */
   CALENDAR,
-  /** Neither a document nor a link to one. */
+  /** No document and no link to one. */
   NOTHING;
 
   /** The name in configuration files, such as {@code drive-link}. */
@@ -37,11 +37,12 @@ public enum Clue {
   }
 
   /**
-   * The clue of that label.
+   * Returns the signal with the label.
    *
-   * @throws IllegalArgumentException when there is none, with a sentence that names those there are
+   * @throws IllegalArgumentException when no signal has the label; the message lists the valid
+   *     labels
    */
   public static Clue labelled(String label) {
-    return Labels.find(Clue.class, label, "clue");
+    return Labels.find(Clue.class, label, "signal");
   }
 }

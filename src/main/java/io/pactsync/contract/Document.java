@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** An attachment of a type that contracts come as. */
+/** An attachment of a file type that contracts use. */
 record Document(MailPart part, DocumentType type) {
-  /** What mail programs and web pages call their pictures. */
+  /** Typical names of pictures from mail programs and web pages. */
   private static final Pattern DECORATION =
       Pattern.compile(
           "(?i)(image|outlook-\\w*|logo|banner|icon|spacer|pixel|avatar|facebook|linkedin|twitter"
               + "|instagram|signature|footer|header)[-_. \\w]*\\.(jpe?g|tiff?)");
 
-  /** Those of the mail, in their order. */
+  /** Returns the documents among the attachments, in order. */
   static List<Document> in(List<MailPart> attachments) {
     return attachments.stream().flatMap(part -> of(part, attachments).stream()).toList();
   }
 
-  /** How a reason calls it. */
+  /** The document's name in a reason. */
   String called() {
     return part.name().map(Quoted::of).orElse("attachment " + Quoted.plain(part.path()));
   }
@@ -34,7 +34,7 @@ record Document(MailPart part, DocumentType type) {
     return DECORATION.matcher(part.name().orElse("").strip()).matches();
   }
 
-  /** An archive that was opened is judged by what was in it, one that could not be is not. */
+  /** An opened archive is judged by its contents. An unopened one may contain documents. */
   private static boolean mayHoldDocuments(MailPart archive, List<MailPart> all) {
     String inside = archive.path() + "!";
     List<MailPart> entries = all.stream().filter(p -> p.path().startsWith(inside)).toList();

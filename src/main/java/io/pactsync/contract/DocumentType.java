@@ -5,34 +5,34 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The kinds of file that contracts come as. */
+/** The file types that contracts use. */
 enum DocumentType {
   PDF(Clue.DOCUMENT, "a PDF document"),
   WORD(Clue.DOCUMENT, "a Word document"),
   TEXT(Clue.DOCUMENT, "a text document"),
   SIGNED_ENVELOPE(Clue.SIGNED_ENVELOPE, "a digitally signed document"),
-  SCAN(Clue.SCAN, "a picture such as scanners make"),
+  SCAN(Clue.SCAN, "a picture that may be a scan"),
   ARCHIVE(Clue.ARCHIVE, "an archive");
 
   private static final Set<String> WORD_ENDINGS = Set.of("doc", "docx", "docm", "dot", "dotx");
 
-  private final Clue clue;
+  private final Clue signal;
   private final String thing;
 
-  DocumentType(Clue clue, String thing) {
-    this.clue = clue;
+  DocumentType(Clue signal, String thing) {
+    this.signal = signal;
     this.thing = thing;
   }
 
-  Clue clue() {
-    return clue;
+  Clue signal() {
+    return signal;
   }
 
   String thing() {
     return thing;
   }
 
-  /** By its bytes; where they could be several things, by its name or what the sender declared. */
+  /** Returns the type by the part's bytes; if they are ambiguous, by its name or declared type. */
   static Optional<DocumentType> of(MailPart part) {
     String ending = ending(part);
     return switch (part.detectedType()) {
@@ -42,7 +42,7 @@ enum DocumentType {
           "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
           "application/vnd.openxmlformats-officedocument.wordprocessingml.template" ->
           Optional.of(WORD);
-      // Old Word, Excel and the rest share one format, and encrypted ones another.
+      // Old Word and Excel files share one format. Encrypted Office files share another.
       case "application/x-tika-msoffice", "application/x-tika-ooxml-protected" ->
           WORD_ENDINGS.contains(ending) || part.declaredType().contains("word")
               ? Optional.of(WORD)
@@ -64,7 +64,7 @@ enum DocumentType {
     };
   }
 
-  /** A part called smime.p7m is the whole mail, encrypted or signed, and no document. */
+  /** A part named smime.p7m is the encrypted or signed mail itself, not a document. */
   private static Optional<DocumentType> signedEnvelope(MailPart part) {
     boolean wholeMail = part.name().orElse("").toLowerCase(Locale.ROOT).startsWith("smime.");
     return wholeMail ? Optional.empty() : Optional.of(SIGNED_ENVELOPE);

@@ -2,7 +2,7 @@ package io.pactsync.contract;
 
 import java.util.List;
 
-/** One kind of evidence. Implementations are thread-safe and look at nothing but the letter. */
+/** One kind of evidence. Implementations are thread-safe and depend only on the mail. */
 interface Evidence {
-  List<Finding> in(Letter letter);
+  List<Finding> in(Letter mail);
 }

@@ -1,9 +1,9 @@
 package io.pactsync.contract;
 
 /**
- * A piece of evidence.
+ * A piece of evidence for or against a contract.
  *
- * @param weight what it adds to the sum; below zero it speaks against a contract
+ * @param weight added to the sum; negative is evidence against a contract
  * @param reason a sentence for people
  */
 record Finding(double weight, String reason) {

@@ -4,9 +4,8 @@ import java.text.Normalizer;
 import java.util.Locale;
 
 /**
- * Makes what people take for the same word the same text: case, accents and compatibility forms are
- * undone. Both the terms and what is searched are folded, so a term is found whether a sender
- * writes accents or not.
+ * Maps spelling variants of a word to one form: ignores case, accents and compatibility forms.
+ * Terms and texts are both folded, so a term matches with and without accents.
  */
 final class Folding {
   private static final int FIRST_ACCENT = 0x300;
@@ -18,12 +17,12 @@ final class Folding {
     if (isAscii(word)) {
       return word.toLowerCase(Locale.ROOT);
     }
-    String apart = Normalizer.normalize(word.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD);
-    StringBuilder folded = new StringBuilder(apart.length());
-    for (int i = 0; i < apart.length(); i++) {
-      append(folded, apart.charAt(i));
+    String decomposed = Normalizer.normalize(word.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD);
+    StringBuilder folded = new StringBuilder(decomposed.length());
+    for (int i = 0; i < decomposed.length(); i++) {
+      append(folded, decomposed.charAt(i));
     }
-    // Together again: in NFKD a Korean syllable is two or three letters.
+    // Recompose, because NFKD splits a Korean syllable into two or three letters.
     return Normalizer.normalize(folded, Normalizer.Form.NFC);
   }
 
@@ -38,7 +37,8 @@ final class Folding {
       case 'ı' -> folded.append('i');
       case 'ς' -> folded.append('σ');
       default -> {
-        // Marks of other scripts (Devanagari vowels, Japanese voicing) make other words: they stay.
+        // Marks of other scripts (Devanagari vowels, Japanese voicing) change the word and are
+        // kept.
         if (c < FIRST_ACCENT || c > LAST_ACCENT) {
           folded.append(c);
         }

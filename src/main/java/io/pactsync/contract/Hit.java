@@ -1,10 +1,10 @@
 package io.pactsync.contract;
 
 /**
- * A term that was found.
+ * An occurrence of a term.
  *
- * @param kind what it says
- * @param words as they stand there, in lower case
- * @param at how many words come before it
+ * @param kind the kind of the term
+ * @param words the matched words in lower case
+ * @param at the number of words before it
  */
 record Hit(TermKind kind, String words, int at) {}

@@ -5,26 +5,25 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Judges whether a mail bears a contract.
+ * Judges whether a mail contains a contract.
  *
- * <p>Each piece of evidence adds a weight to a sum, and the score is the logistic function of that
- * sum: 1 / (1 + e^-sum). So every weight is a change of the odds by the factor e^weight, whatever
- * else is known; evidence for and against can outweigh each other; and no heap of weak evidence
- * reaches certainty. The sum begins below zero, because most mail bears no contract.
+ * <p>Each finding adds a weight to a sum. The score is the logistic function of the sum: 1 / (1 +
+ * e^-sum). A weight therefore multiplies the odds by e^weight, independent of other findings. The
+ * sum starts below zero, because most mail contains no contract.
  *
- * <p>Pure and thread-safe; it neither reads the attachments' contents nor blocks. The work is
- * bounded, however long the mail.
+ * <p>Pure and thread-safe. Does not block or read the contents of attachments. The work is bounded
+ * for mail of any length.
  */
 public final class Judge {
   private static final int SUBJECT_CHARS = 1_000;
 
-  /** Further down stand quoted mails and small print. */
+  /** Text after this limit is mostly quoted mail and legal notices. */
   private static final int TEXT_CHARS = 16_000;
 
   private final VerdictRules rules;
   private final List<Evidence> evidence;
 
-  /** Indexes the rules' terms, which takes a while: one judge is meant to serve a whole run. */
+  /** Indexes the terms of the rules. This is slow, so use one instance for a whole run. */
   public Judge(VerdictRules rules) {
     this.rules = rules;
     Vocabulary topics = new Vocabulary(rules, Terms.TOPICS);
@@ -42,7 +41,7 @@ public final class Judge {
   }
 
   public Verdict judge(ReadMail mail) {
-    Letter letter =
+    Letter judged =
         new Letter(
             mail,
             first(SUBJECT_CHARS, mail.headers().subject().orElse("")),
@@ -50,11 +49,11 @@ public final class Judge {
             Document.in(mail.attachments()));
     List<Finding> findings =
         evidence.stream()
-            .flatMap(each -> each.in(letter).stream())
+            .flatMap(each -> each.in(judged).stream())
             .sorted(Comparator.comparingDouble((Finding f) -> -Math.abs(f.weight())))
             .toList();
     double sum = rules.start() + findings.stream().mapToDouble(Finding::weight).sum();
-    // The decision is made on the figure that is shown, so that the two never disagree.
+    // The decision uses the rounded score, so that it always agrees with the reported score.
     double score = Math.round(100 / (1 + Math.exp(-sum))) / 100.0;
     return new Verdict(
         score >= rules.threshold() ? Verdict.Decision.CONTRACT : Verdict.Decision.OTHER,

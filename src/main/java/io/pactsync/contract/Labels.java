@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How constants are written in the rules' file: in lower case, with dashes. */
+/** Converts enum constants to labels of the rules file: lower case, with dashes. */
 final class Labels {
   private Labels() {}
 
@@ -19,7 +19,7 @@ final class Labels {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "\"%s\" is no %s; use one of %s.".formatted(label, what, all(type))));
+                    "\"%s\" is not a %s; use one of %s.".formatted(label, what, all(type))));
   }
 
   private static <E extends Enum<E>> String all(Class<E> type) {

@@ -4,10 +4,10 @@ import io.pactsync.mail.ReadMail;
 import java.util.List;
 
 /**
- * A mail with what the evidence shares.
+ * A mail, prepared for the evidence.
  *
- * @param subject its beginning; empty when there is none
+ * @param subject its beginning; empty when missing
  * @param text its beginning
- * @param documents attachments of types that contracts come as
+ * @param documents attachments of file types that contracts use
  */
 record Letter(ReadMail mail, String subject, String text, List<Document> documents) {}

@@ -9,14 +9,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Links to documents that the mail does not hold. */
+/** Finds links to documents that are not attached. */
 final class LinkedDocuments implements Evidence {
-  /** Gmail writes the file's name where it puts a Drive link in place of an attachment. */
+  /** Gmail writes the file name in the text when it replaces an attachment by a Drive link. */
   private static final Pattern FILE_NAME =
       Pattern.compile(
           "[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._()-]{0,80}\\.(?:pdf|docx?|rtf|odt|zip)\\b");
 
-  private static final int NAMES = 10;
+  private static final int MAX_NAMES = 10;
 
   private final VerdictRules rules;
   private final NameTerms names;
@@ -27,36 +27,36 @@ final class LinkedDocuments implements Evidence {
   }
 
   @Override
-  public List<Finding> in(Letter letter) {
+  public List<Finding> in(Letter mail) {
     List<Finding> findings = new ArrayList<>();
-    kinds(letter)
+    kinds(mail)
         .filter(kind -> kind != DocumentLink.Kind.GOOGLE_DRIVE)
         .findFirst()
         .ifPresent(kind -> findings.add(signing(kind)));
     if (findings.isEmpty()
-        && letter.documents().isEmpty()
-        && kinds(letter).anyMatch(kind -> kind == DocumentLink.Kind.GOOGLE_DRIVE)) {
+        && mail.documents().isEmpty()
+        && kinds(mail).anyMatch(kind -> kind == DocumentLink.Kind.GOOGLE_DRIVE)) {
       findings.add(
           new Finding(
               rules.weight(Clue.DRIVE_LINK),
               "it links to a file at Google Drive instead of attaching one"));
-      findings.addAll(namedInText(letter));
+      findings.addAll(namedInText(mail));
     }
     return findings;
   }
 
-  private List<Finding> namedInText(Letter letter) {
-    Optional<List<Finding>> likeliest =
+  private List<Finding> namedInText(Letter mail) {
+    Optional<List<Finding>> mostLikely =
         FILE_NAME
-            .matcher(letter.text())
+            .matcher(mail.text())
             .results()
-            .limit(NAMES)
+            .limit(MAX_NAMES)
             .map(MatchResult::group)
             .map(name -> names.in(name, "the linked " + Quoted.of(name)))
             .max(
                 Comparator.comparingDouble(
                     findings -> findings.stream().mapToDouble(Finding::weight).sum()));
-    return likeliest.orElse(List.of());
+    return mostLikely.orElse(List.of());
   }
 
   private Finding signing(DocumentLink.Kind kind) {
@@ -64,8 +64,8 @@ final class LinkedDocuments implements Evidence {
         rules.weight(Clue.SIGNING_LINK), "it links to a document at " + serviceName(kind));
   }
 
-  private static Stream<DocumentLink.Kind> kinds(Letter letter) {
-    return letter.mail().links().stream().map(DocumentLink::kind);
+  private static Stream<DocumentLink.Kind> kinds(Letter mail) {
+    return mail.mail().links().stream().map(DocumentLink::kind);
   }
 
   private static String serviceName(DocumentLink.Kind kind) {

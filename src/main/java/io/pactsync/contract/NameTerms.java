@@ -3,9 +3,9 @@ package io.pactsync.contract;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What a file's name says. */
+/** Finds terms in a file name. */
 final class NameTerms {
-  private static final int LONGEST = 300;
+  private static final int MAX_LENGTH = 300;
   private static final Pattern ENDING = Pattern.compile("(\\.[A-Za-z0-9]{1,5}){1,2}\\s*$");
 
   private final Vocabulary topics;
@@ -17,18 +17,18 @@ final class NameTerms {
   }
 
   /**
-   * @param file how the reasons call the file, such as {@code the attached "Lease.pdf"}
+   * @param file the file's name in the reasons, such as {@code the attached "Lease.pdf"}
    */
   List<Finding> in(String name, String file) {
-    String bounded = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
+    String bounded = name.length() > MAX_LENGTH ? name.substring(0, MAX_LENGTH) : name;
     Words words = Words.ofName(ENDING.matcher(bounded).replaceFirst(""));
     return Terms.findings(
         topics.find(words),
-        hit -> rules.weights(hit.kind()).name(),
-        hit -> "%s is named like %s (%s)".formatted(file, like(hit), Quoted.of(hit.words())));
+        match -> rules.weights(match.kind()).name(),
+        match -> "%s is named like %s (%s)".formatted(file, noun(match), Quoted.of(match.words())));
   }
 
-  private static String like(Hit hit) {
-    return hit.kind() == TermKind.SIGNED ? "something signed" : hit.kind().thing();
+  private static String noun(Hit match) {
+    return match.kind() == TermKind.SIGNED ? "something signed" : match.kind().thing();
   }
 }

@@ -3,7 +3,7 @@ package io.pactsync.contract;
 import io.pactsync.mail.PartKind;
 import java.util.List;
 
-/** A mail that only talks of contracts bears none. */
+/** Detects mail without a document or a link to one. Such mail contains no contract. */
 final class NothingToKeep implements Evidence {
   private final VerdictRules rules;
 
@@ -12,18 +12,18 @@ final class NothingToKeep implements Evidence {
   }
 
   @Override
-  public List<Finding> in(Letter letter) {
-    return letter.documents().isEmpty() && letter.mail().links().isEmpty()
-        ? List.of(new Finding(rules.weight(Clue.NOTHING), why(letter)))
+  public List<Finding> in(Letter mail) {
+    return mail.documents().isEmpty() && mail.mail().links().isEmpty()
+        ? List.of(new Finding(rules.weight(Clue.NOTHING), reason(mail)))
         : List.of();
   }
 
-  private static String why(Letter letter) {
-    if (letter.mail().attachments().isEmpty()) {
-      return "it holds neither a document nor a link to one";
+  private static String reason(Letter mail) {
+    if (mail.mail().attachments().isEmpty()) {
+      return "it contains no document and no link to one";
     }
-    return letter.mail().attachments().stream().allMatch(part -> part.kind() == PartKind.PICTURE)
-        ? "nothing but pictures such as logos is attached"
-        : "nothing attached is of a type that contracts come as";
+    return mail.mail().attachments().stream().allMatch(part -> part.kind() == PartKind.PICTURE)
+        ? "the only attachments are pictures such as logos"
+        : "no attachment has a file type that contracts use";
   }
 }

@@ -1,8 +1,8 @@
 package io.pactsync.contract;
 
-/** Words of a sender, made fit for a sentence of ours: of one line, short, and without tricks. */
+/** Makes text from a mail safe to quote in a reason: one line, short, no invisible characters. */
 final class Quoted {
-  private static final int LONGEST = 80;
+  private static final int MAX_LENGTH = 80;
 
   private Quoted() {}
 
@@ -13,18 +13,18 @@ final class Quoted {
   static String plain(String text) {
     StringBuilder kept = new StringBuilder();
     text.codePoints()
-        .limit(LONGEST + 1L)
-        .forEach(c -> kept.appendCodePoint(isHarmless(c) ? c : ' '));
-    if (kept.codePointCount(0, kept.length()) > LONGEST) {
-      kept.setLength(kept.offsetByCodePoints(0, LONGEST));
+        .limit(MAX_LENGTH + 1L)
+        .forEach(c -> kept.appendCodePoint(isSafe(c) ? c : ' '));
+    if (kept.codePointCount(0, kept.length()) > MAX_LENGTH) {
+      kept.setLength(kept.offsetByCodePoints(0, MAX_LENGTH));
       kept.append('…');
     }
     return kept.toString().strip();
   }
 
-  private static boolean isHarmless(int codePoint) {
+  private static boolean isSafe(int codePoint) {
     return switch (Character.getType(codePoint)) {
-      // FORMAT holds the characters that turn the reading direction around.
+      // FORMAT includes the characters that change the text direction.
       case Character.CONTROL,
           Character.FORMAT,
           Character.SURROGATE,

@@ -13,7 +13,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/** Rules written as YAML, in the form of {@code verdict-rules.yaml}. */
+/** Parses rules in the YAML format of {@code verdict-rules.yaml}. */
 public final class RulesFile {
   private static final String BUILT_IN = "verdict-rules.yaml";
 
@@ -22,7 +22,7 @@ public final class RulesFile {
   static VerdictRules builtIn() {
     try (InputStream in = RulesFile.class.getResourceAsStream(BUILT_IN)) {
       if (in == null) {
-        throw new IllegalStateException(BUILT_IN + " is missing from the jar; build it anew.");
+        throw new IllegalStateException(BUILT_IN + " is missing from the jar; rebuild it.");
       }
       return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -31,9 +31,9 @@ public final class RulesFile {
   }
 
   /**
-   * Reads complete rules.
+   * Parses complete rules.
    *
-   * @throws IllegalArgumentException with a sentence that names the key that is wrong or missing
+   * @throws IllegalArgumentException with a sentence that names the invalid or missing key
    */
   public static VerdictRules parse(String yaml) {
     Map<String, Object> root = map("the rules", load(yaml));
@@ -56,7 +56,7 @@ public final class RulesFile {
       Object loaded = new Load(LoadSettings.builder().build()).loadFromString(yaml);
       return loaded == null ? Map.of() : loaded;
     } catch (YamlEngineException e) {
-      throw new IllegalArgumentException("The rules are not YAML: " + e.getMessage(), e);
+      throw new IllegalArgumentException("The rules are not valid YAML: " + e.getMessage(), e);
     }
   }
 

@@ -1,10 +1,10 @@
 package io.pactsync.contract;
 
-/** How words are told apart in a run of letters. */
+/** How a script separates words. */
 enum Script {
-  /** Words stand apart. */
+  /** Words are separated by spaces. */
   SPACED,
-  /** Words run into each other, or into their particles (Chinese, Japanese, Korean, Thai). */
+  /** Words or their particles are not separated (Chinese, Japanese, Korean, Thai). */
   UNSPACED,
   DIGITS;
 

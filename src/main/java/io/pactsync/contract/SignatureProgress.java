@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What an e-signature service reports. */
+/** Finds the status that an e-signature service reports. */
 final class SignatureProgress implements Evidence {
   private final VerdictRules rules;
   private final SigningServices services;
@@ -18,8 +18,8 @@ final class SignatureProgress implements Evidence {
   }
 
   @Override
-  public List<Finding> in(Letter letter) {
-    Optional<String> service = services.sender(letter.mail().headers());
+  public List<Finding> in(Letter mail) {
+    Optional<String> service = services.sender(mail.mail().headers());
     if (service.isEmpty()) {
       return List.of();
     }
@@ -28,28 +28,28 @@ final class SignatureProgress implements Evidence {
         new Finding(
             rules.weight(Clue.SIGNING_SENDER),
             "an e-signature service sent it (" + Quoted.plain(service.get()) + ")"));
-    reported(letter).ifPresent(findings::add);
+    reported(mail).ifPresent(findings::add);
     return findings;
   }
 
-  /** The subject tells; a text explains too much, such as what happens to links that expire. */
-  private Optional<Finding> reported(Letter letter) {
-    List<Hit> hits = progress.find(Words.of(letter.subject()));
-    return first(hits, TermKind.VOIDED)
-        .map(hit -> finding(Clue.VOIDED, "was not signed", hit))
+  /** Uses only the subject. The text may mention other states, such as when links expire. */
+  private Optional<Finding> reported(Letter mail) {
+    List<Hit> matches = progress.find(Words.of(mail.subject()));
+    return first(matches, TermKind.VOIDED)
+        .map(match -> finding(Clue.VOIDED, "was not signed", match))
         .or(
             () ->
-                first(hits, TermKind.COMPLETED)
-                    .map(hit -> finding(Clue.COMPLETED, "has been signed", hit)));
+                first(matches, TermKind.COMPLETED)
+                    .map(match -> finding(Clue.COMPLETED, "has been signed", match)));
   }
 
-  private Finding finding(Clue clue, String what, Hit hit) {
+  private Finding finding(Clue signal, String what, Hit match) {
     return new Finding(
-        rules.weight(clue),
-        "the service reports that it %s (%s)".formatted(what, Quoted.of(hit.words())));
+        rules.weight(signal),
+        "the service reports that it %s (%s)".formatted(what, Quoted.of(match.words())));
   }
 
-  private static Optional<Hit> first(List<Hit> hits, TermKind kind) {
-    return hits.stream().filter(hit -> hit.kind() == kind).findFirst();
+  private static Optional<Hit> first(List<Hit> matches, TermKind kind) {
+    return matches.stream().filter(match -> match.kind() == kind).findFirst();
   }
 }

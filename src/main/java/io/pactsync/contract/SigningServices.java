@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Recognises the senders of e-signature services by whole domains, so that neither {@code
- * docusign.net.evil.example} nor a display name passes for one.
+ * Recognizes e-signature services by the complete sender domain. Ignores display names, and rejects
+ * domains such as {@code docusign.net.evil.example}.
  */
 final class SigningServices {
-  /** Where a service still shows after a group or a gateway has put its own address into From. */
+  /** Fields that keep the service's address when a group or gateway replaces From. */
   private static final List<String> SENDERS =
       List.of("sender", "x-original-sender", "x-original-from", "return-path");
 
@@ -27,9 +27,9 @@ final class SigningServices {
     this.domains = domains.stream().map(domain -> domain.toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** The domain of the service that sent the mail; none when the receiving server doubts it. */
+  /** Returns the domain of the sending service, or empty when authentication failed. */
   Optional<String> sender(MailHeaders headers) {
-    if (isDoubted(headers)) {
+    if (failsAuthentication(headers)) {
       return Optional.empty();
     }
     return Stream.of(
@@ -48,8 +48,8 @@ final class SigningServices {
         .anyMatch(service -> domain.equals(service) || domain.endsWith("." + service));
   }
 
-  /** The topmost result is the receiver's own; those below may have been written by anybody. */
-  private static boolean isDoubted(MailHeaders headers) {
+  /** Uses only the first result, which the receiver adds. Any sender can forge the others. */
+  private static boolean failsAuthentication(MailHeaders headers) {
     return headers
         .first("authentication-results")
         .map(results -> results.toLowerCase(Locale.ROOT))

@@ -2,7 +2,7 @@ package io.pactsync.contract;
 
 import java.util.List;
 
-/** What the subject speaks of. */
+/** Finds terms in the subject. */
 final class SubjectTerms implements Evidence {
   private final VerdictRules rules;
   private final Vocabulary topics;
@@ -13,11 +13,12 @@ final class SubjectTerms implements Evidence {
   }
 
   @Override
-  public List<Finding> in(Letter letter) {
+  public List<Finding> in(Letter mail) {
     return Terms.findings(
-        topics.find(Words.of(letter.subject())),
-        hit -> rules.weights(hit.kind()).subject(),
-        hit ->
-            "the subject speaks of %s (%s)".formatted(hit.kind().thing(), Quoted.of(hit.words())));
+        topics.find(Words.of(mail.subject())),
+        match -> rules.weights(match.kind()).subject(),
+        match ->
+            "the subject mentions %s (%s)"
+                .formatted(match.kind().thing(), Quoted.of(match.words())));
   }
 }

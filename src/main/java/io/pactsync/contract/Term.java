@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A term, ready to be compared: one or more words in a row.
+ * A parsed term: one or more consecutive words.
  *
- * @param first decides where to look
- * @param rest the words that must follow
+ * @param first the pattern of the first word, used as the index key
+ * @param rest the patterns of the following words
  */
 record Term(Pattern first, List<Pattern> rest) {
   /**
-   * One word of a term.
+   * The pattern of one word of a term.
    *
    * @param text folded
-   * @param openStart whether letters may come before it
-   * @param openEnd whether letters may come after it
+   * @param openStart whether letters may precede it
+   * @param openEnd whether letters may follow it
    */
   record Pattern(String text, boolean openStart, boolean openEnd) {
     boolean fits(String word) {
@@ -25,7 +25,10 @@ record Term(Pattern first, List<Pattern> rest) {
       return openEnd ? word.startsWith(text) : word.equals(text);
     }
 
-    /** How much a fit says: the whole word most, then its ending, which heads a compound. */
+    /**
+     * How specific a match is. A whole word ranks first, then an ending, because a compound ends in
+     * its head.
+     */
     int rank() {
       if (openStart) {
         return openEnd ? 0 : 2;
@@ -35,9 +38,9 @@ record Term(Pattern first, List<Pattern> rest) {
   }
 
   /**
-   * Reads the written form.
+   * Parses a term.
    *
-   * @throws IllegalArgumentException when it has no letter or digit
+   * @throws IllegalArgumentException when it has no mail or digit
    */
   static Term parse(String written) {
     List<Pattern> patterns = new ArrayList<>();
@@ -53,7 +56,7 @@ record Term(Pattern first, List<Pattern> rest) {
     }
     if (patterns.isEmpty()) {
       throw new IllegalArgumentException(
-          "The term \"%s\" has no letter or digit to be found by.".formatted(written));
+          "The term \"%s\" must contain a mail or digit.".formatted(written));
     }
     return new Term(patterns.get(0), List.copyOf(patterns.subList(1, patterns.size())));
   }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The terms of one kind. A term is a word, several words in a row, or a word with a {@code *} where
- * it may go on; see the comments in {@code verdict-rules.yaml}.
+ * The terms of one kind. A term is one or more words; a {@code *} at the start or end of a word
+ * matches more letters. See the comments in {@code verdict-rules.yaml}.
  *
  * @param words terms by language
  */
@@ -15,7 +15,7 @@ public record TermGroup(TermWeights weights, Map<String, List<String>> words) {
   /**
    * Checks every term.
    *
-   * @throws IllegalArgumentException when a term has no letter or digit to be found by
+   * @throws IllegalArgumentException when a term has no mail or digit
    */
   public TermGroup {
     Map<String, List<String>> copy = new TreeMap<>();

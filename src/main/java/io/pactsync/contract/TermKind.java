@@ -1,15 +1,15 @@
 package io.pactsync.contract;
 
-/** What a term says about the place where it stands. */
+/** The meaning of a term. */
 public enum TermKind {
   CONTRACT("a contract"),
   SUPPORTING("a part of a contract"),
   SIGNED("a signature"),
-  /** Looked for in mail of e-signature services alone. */
+  /** Searched only in mail from e-signature services. */
   COMPLETED("a completed signature"),
-  /** Looked for in mail of e-signature services alone. */
-  VOIDED("a signature that did not come about"),
-  /** Looked for in the text alone, where it makes the terms around it count for more. */
+  /** Searched only in mail from e-signature services. */
+  VOIDED("an uncompleted signature"),
+  /** Searched only in the text. It increases the weight of the terms near it. */
   HANDING_OVER("an attachment"),
   INVOICE("an invoice"),
   RECEIPT("a receipt"),
@@ -17,7 +17,7 @@ public enum TermKind {
   STATEMENT("a statement"),
   APPLICATION("a job application"),
   OTHER("a document of another kind"),
-  /** Weighs nothing, but keeps a term within it from being found. */
+  /** Has no weight. Prevents matches of the terms inside it. */
   NEUTRAL("nothing");
 
   private final String thing;
@@ -32,15 +32,15 @@ public enum TermKind {
   }
 
   /**
-   * The kind of that label.
+   * Returns the kind with the label.
    *
-   * @throws IllegalArgumentException when there is none, with a sentence that names those there are
+   * @throws IllegalArgumentException when no kind has the label; the message lists the valid labels
    */
   public static TermKind labelled(String label) {
     return Labels.find(TermKind.class, label, "kind of term");
   }
 
-  /** What is spoken of, with its article. */
+  /** A noun phrase for reasons, with its article. */
   String thing() {
     return thing;
   }

@@ -1,18 +1,18 @@
 package io.pactsync.contract;
 
 /**
- * What a term weighs, by the place where it stands. Above zero it speaks for a contract, below zero
- * against one; 1 raises a score of 0.50 to 0.73.
+ * The weights of a term by place. A positive weight is evidence for a contract, a negative one
+ * against. A weight of 1 raises a score of 0.50 to 0.73.
  *
  * @param name in an attachment's name
  * @param subject in the subject
  * @param text in the text
- * @param handedOver in the text, close by a word that hands something over
+ * @param handedOver in the text, near a word such as "attached"
  */
 public record TermWeights(double name, double subject, double text, double handedOver) {
   public TermWeights {
     if (!Double.isFinite(name + subject + text + handedOver)) {
-      throw new IllegalArgumentException("A term's weights are finite numbers.");
+      throw new IllegalArgumentException("The weights of a term must be finite numbers.");
     }
   }
 }

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** What the terms found in one place add up to. */
+/** Converts term matches in one place to findings. */
 final class Terms {
-  /** Kinds that say what a name, subject or text is about. */
+  /** Kinds that describe the topic of a name, subject or text. */
   static final Set<TermKind> TOPICS =
       Collections.unmodifiableSet(
           EnumSet.complementOf(
@@ -21,25 +21,26 @@ final class Terms {
   private Terms() {}
 
   /**
-   * One finding a kind that speaks for a contract, and the strongest alone of those against: that a
-   * mail names its invoice twice, or calls it a bill too, makes it no less of a contract.
+   * Returns one finding per kind for a contract, and only the strongest finding against one. Two
+   * mentions of an invoice do not make a contract less likely than one.
    */
   static List<Finding> findings(
-      List<Hit> hits, ToDoubleFunction<Hit> weight, Function<Hit, String> reason) {
+      List<Hit> matches, ToDoubleFunction<Hit> weight, Function<Hit, String> reason) {
     List<Finding> findings = new ArrayList<>();
     for (TermKind kind : TOPICS) {
-      hits.stream()
-          .filter(hit -> hit.kind() == kind)
-          .max(Comparator.comparingDouble(hit -> Math.abs(weight.applyAsDouble(hit))))
-          .map(hit -> new Finding(weight.applyAsDouble(hit), reason.apply(hit)))
+      matches.stream()
+          .filter(match -> match.kind() == kind)
+          .max(Comparator.comparingDouble(match -> Math.abs(weight.applyAsDouble(match))))
+          .map(match -> new Finding(weight.applyAsDouble(match), reason.apply(match)))
           .filter(finding -> finding.weight() != 0)
           .ifPresent(findings::add);
     }
-    Optional<Finding> worst =
+    Optional<Finding> strongestAgainst =
         findings.stream()
             .filter(Finding::isAgainst)
             .min(Comparator.comparingDouble(Finding::weight));
-    findings.removeIf(finding -> finding.isAgainst() && !worst.equals(Optional.of(finding)));
+    findings.removeIf(
+        finding -> finding.isAgainst() && !strongestAgainst.equals(Optional.of(finding)));
     return findings;
   }
 }

@@ -4,12 +4,12 @@ import java.util.EnumSet;
 import java.util.List;
 
 /**
- * What the text speaks of. Texts mention many things, so a term weighs little here, unless it
- * stands close by a word that hands something over: "attached is the contract".
+ * Finds terms in the text. Texts mention many things, so a term has little weight here, unless it
+ * is near a word such as "attached".
  */
 final class TextTerms implements Evidence {
-  /** Words between the handing over and what is handed over, in either order. */
-  private static final int CLOSE = 8;
+  /** Maximum distance in words between such a word and the term, in either order. */
+  private static final int MAX_DISTANCE = 8;
 
   private final VerdictRules rules;
   private final Vocabulary topics;
@@ -22,28 +22,28 @@ final class TextTerms implements Evidence {
   }
 
   @Override
-  public List<Finding> in(Letter letter) {
-    Words words = Words.of(letter.text());
+  public List<Finding> in(Letter mail) {
+    Words words = Words.of(mail.text());
     int[] handedOver = handingOver.find(words).stream().mapToInt(Hit::at).toArray();
     return Terms.findings(
         topics.find(words),
-        hit -> weight(hit, isClose(hit, handedOver)),
-        hit ->
+        match -> weight(match, isNear(match, handedOver)),
+        match ->
             "the text %s %s (%s)"
                 .formatted(
-                    isClose(hit, handedOver) ? "hands over" : "speaks of",
-                    hit.kind().thing(),
-                    Quoted.of(hit.words())));
+                    isNear(match, handedOver) ? "hands over" : "mentions",
+                    match.kind().thing(),
+                    Quoted.of(match.words())));
   }
 
-  private double weight(Hit hit, boolean isHandedOver) {
-    TermWeights weights = rules.weights(hit.kind());
+  private double weight(Hit match, boolean isHandedOver) {
+    TermWeights weights = rules.weights(match.kind());
     return isHandedOver ? weights.handedOver() : weights.text();
   }
 
-  private static boolean isClose(Hit hit, int[] places) {
+  private static boolean isNear(Hit match, int[] places) {
     for (int place : places) {
-      if (Math.abs(place - hit.at()) <= CLOSE) {
+      if (Math.abs(place - match.at()) <= MAX_DISTANCE) {
         return true;
       }
     }

@@ -4,41 +4,41 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a message bears a contract, and why.
+ * Whether a message contains a contract, and the reasons.
  *
- * @param decision what follows for the message
- * @param score from 0 (surely not) to 1 (surely), of two decimals
- * @param reasons sentences for people, the weightiest first; those that speak against begin with
+ * @param decision the decision for the message
+ * @param score from 0 (certainly no contract) to 1 (certainly a contract), with two decimals
+ * @param reasons sentences for people, strongest first; reasons against a contract start with
  *     "against it: "
  */
 public record Verdict(Decision decision, double score, List<String> reasons) {
-  /** What follows for the message. */
+  /** The decision for a message. */
   public enum Decision {
-    /** The score reaches the threshold: the documents are delivered. */
+    /** The score reaches the threshold. The documents are delivered. */
     CONTRACT,
-    /** The score is below the threshold: nothing is kept. */
+    /** The score is below the threshold. Nothing is kept. */
     OTHER,
-    /** A part could not be read or judged: the documents are kept until a person decides. */
+    /** A part could not be read or judged. The documents are kept until a person decides. */
     REVIEW
   }
 
-  /** Neither for nor against. */
+  /** The score of a message that could not be judged. */
   private static final double UNDECIDED = 0.5;
 
   public Verdict {
     if (!(score >= 0 && score <= 1)) {
-      throw new IllegalArgumentException("A score is from 0 to 1, not " + score + ".");
+      throw new IllegalArgumentException("A score must be from 0 to 1, not " + score + ".");
     }
     reasons = List.copyOf(reasons);
   }
 
-  /** Whether the message bears a contract. */
+  /** Whether the decision is {@link Decision#CONTRACT}. */
   public boolean contract() {
     return decision == Decision.CONTRACT;
   }
 
   /**
-   * The verdict on a message that could not be judged.
+   * Returns the verdict for a message that could not be judged.
    *
    * @param reason a sentence for people
    */
@@ -46,7 +46,10 @@ public record Verdict(Decision decision, double score, List<String> reasons) {
     return new Verdict(Decision.REVIEW, UNDECIDED, List.of(reason));
   }
 
-  /** The same score for a message of which some content could not be read. */
+  /**
+   * Returns a verdict for review if content is unreadable and the message is not a contract. Keeps
+   * the score.
+   */
   public Verdict withUnread(List<String> unread) {
     if (contract() || unread.isEmpty()) {
       return this;

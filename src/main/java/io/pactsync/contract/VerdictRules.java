@@ -5,15 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a {@link Judge} goes by. Immutable; the {@code with…} and {@code plus…} methods return
+ * The rules of a {@link Judge}. Immutable: the {@code with…} and {@code plus…} methods return
  * changed copies.
  *
- * @param threshold the score from which a message counts as contract-bearing, from 0 to 1; 0 keeps
- *     everything
+ * @param threshold minimum score of a contract, from 0 to 1; 0 keeps every message
  * @param start the sum before any evidence
- * @param weights what each clue adds to the sum
+ * @param weights the weight of each signal
  * @param terms the terms of each kind
- * @param signingServices domains that e-signature services send from; their subdomains count too
+ * @param signingServices sender domains of e-signature services; their subdomains match too
  */
 public record VerdictRules(
     double threshold,
@@ -22,21 +21,21 @@ public record VerdictRules(
     Map<TermKind, TermGroup> terms,
     List<String> signingServices) {
 
-  /** As {@code verdict-rules.yaml} has them. */
+  /** The rules in {@code verdict-rules.yaml}. */
   public static final VerdictRules DEFAULTS = RulesFile.builtIn();
 
   /**
-   * Checks that nothing is missing.
+   * Checks that the rules are complete.
    *
-   * @throws IllegalArgumentException with a sentence that says what is wrong
+   * @throws IllegalArgumentException with a sentence that names the error
    */
   public VerdictRules {
     if (!(threshold >= 0 && threshold <= 1)) {
-      throw new IllegalArgumentException("A threshold is from 0 to 1, not " + threshold + ".");
+      throw new IllegalArgumentException("A threshold must be from 0 to 1, not " + threshold + ".");
     }
-    for (Clue clue : Clue.values()) {
-      if (!Double.isFinite(weights.getOrDefault(clue, Double.NaN))) {
-        throw new IllegalArgumentException("The weight of " + clue.label() + " is missing.");
+    for (Clue signal : Clue.values()) {
+      if (!Double.isFinite(weights.getOrDefault(signal, Double.NaN))) {
+        throw new IllegalArgumentException("The weight of " + signal.label() + " is missing.");
       }
     }
     for (TermKind kind : TermKind.values()) {
@@ -53,9 +52,9 @@ public record VerdictRules(
     return new VerdictRules(newThreshold, start, weights, terms, signingServices);
   }
 
-  public VerdictRules withWeight(Clue clue, double weight) {
+  public VerdictRules withWeight(Clue signal, double weight) {
     Map<Clue, Double> changed = new EnumMap<>(weights);
-    changed.put(clue, weight);
+    changed.put(signal, weight);
     return new VerdictRules(threshold, start, changed, terms, signingServices);
   }
 
@@ -67,18 +66,18 @@ public record VerdictRules(
     return with(kind, new TermGroup(newWeights, group(kind).words()));
   }
 
-  /** Replaces the terms of that kind and language. */
+  /** Replaces the terms of the kind and language. */
   public VerdictRules withTerms(TermKind kind, String language, List<String> newTerms) {
     return with(kind, group(kind).with(language, newTerms));
   }
 
-  /** Adds to the terms of that kind and language. */
+  /** Adds terms of the kind and language. */
   public VerdictRules plusTerms(TermKind kind, String language, List<String> moreTerms) {
     return with(kind, group(kind).plus(language, moreTerms));
   }
 
-  double weight(Clue clue) {
-    return weights.getOrDefault(clue, 0.0);
+  double weight(Clue signal) {
+    return weights.getOrDefault(signal, 0.0);
   }
 
   TermWeights weights(TermKind kind) {

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The terms of some kinds, indexed so that a text is read once however many there are. Immutable
- * and thread-safe.
+ * An index of terms. A search reads the text once, for any number of terms. Immutable and
+ * thread-safe.
  */
 final class Vocabulary {
   private static final Comparator<Entry> MOST_SPECIFIC =
@@ -32,36 +32,36 @@ final class Vocabulary {
   Vocabulary(VerdictRules rules, Set<TermKind> kinds) {
     kinds.stream()
         .flatMap(kind -> entries(kind, rules.group(kind)))
-        // Languages share terms, and folding makes more of them the same.
+        // Languages share terms, and folding makes more of them equal.
         .distinct()
         .forEach(this::add);
     unspaced.sort(MOST_SPECIFIC.reversed());
   }
 
-  /** What is found, in the order in which it stands. */
+  /** Returns the matches in text order. */
   List<Hit> find(Words words) {
-    List<Hit> hits = new ArrayList<>();
+    List<Hit> matches = new ArrayList<>();
     int at = 0;
     while (at < words.size()) {
-      at += findAt(words, at, hits);
+      at += findAt(words, at, matches);
     }
-    return hits;
+    return matches;
   }
 
-  private int findAt(Words words, int at, List<Hit> hits) {
+  private int findAt(Words words, int at, List<Hit> matches) {
     String word = words.folded().get(at);
     if (Script.of(word.codePointAt(0)) == Script.UNSPACED) {
-      findUnspaced(words, at, hits);
+      findUnspaced(words, at, matches);
       return 1;
     }
     List<Entry> best = mostSpecific(words, at);
     for (Entry entry : best) {
-      hits.add(hit(entry, words, at));
+      matches.add(match(entry, words, at));
     }
     return best.isEmpty() ? 1 : best.get(0).term().words();
   }
 
-  /** The entries that fit best; more than one where kinds share a term. */
+  /** Returns the most specific entries. Several kinds may share a term. */
   private List<Entry> mostSpecific(Words words, int at) {
     List<Entry> best = new ArrayList<>();
     for (Entry entry : candidates(words.folded().get(at))) {
@@ -94,13 +94,15 @@ final class Vocabulary {
     return found;
   }
 
-  /** In a run of letters without spaces several terms may stand; a longer one hides its pieces. */
-  private void findUnspaced(Words words, int at, List<Hit> hits) {
+  /**
+   * Finds all terms in a run of letters without spaces. A longer term hides the terms inside it.
+   */
+  private void findUnspaced(Words words, int at, List<Hit> matches) {
     String rest = words.folded().get(at);
     for (Entry entry : unspaced) {
       String text = entry.term().first().text();
       if (rest.contains(text) && entry.term().fits(words.folded(), at)) {
-        hits.add(new Hit(entry.kind(), text, at));
+        matches.add(new Hit(entry.kind(), text, at));
         rest = rest.replace(text, " ");
       }
     }
@@ -113,7 +115,7 @@ final class Vocabulary {
         .map(spelling -> new Entry(kind, Term.parse(spelling)));
   }
 
-  /** File names often spell umlauts out: Mietvertraege. */
+  /** File names often spell out umlauts: Mietvertraege. */
   private static Set<String> spellings(String term) {
     String spelledOut = term.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue");
     return spelledOut.equals(term) ? Set.of(term) : Set.of(term, spelledOut);
@@ -136,7 +138,7 @@ final class Vocabulary {
     }
   }
 
-  private static Hit hit(Entry entry, Words words, int at) {
+  private static Hit match(Entry entry, Words words, int at) {
     List<String> written = words.written().subList(at, at + entry.term().words());
     return new Hit(entry.kind(), String.join(" ", written), at);
   }

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A text as its words. Letters and digits part, and so do scripts: {@code NDA2026} is two words.
+ * The words of a text. Letters, digits and scripts are separate words: {@code NDA2026} is two.
  *
  * @param written the words in lower case
- * @param folded the same, as they are compared
+ * @param folded the words in folded form, for comparison
  */
 record Words(List<String> written, List<String> folded) {
-  /** The words of a subject or text. */
+  /** Splits a subject or text. */
   static Words of(String text) {
     return split(text, false);
   }
 
-  /** The words of a file name, where {@code LeaseAgreement} is two. */
+  /** Splits a file name, where {@code LeaseAgreement} is two words. */
   static Words ofName(String name) {
     return split(name, true);
   }
@@ -55,7 +55,7 @@ record Words(List<String> written, List<String> folded) {
   private static void add(String word, List<String> written, List<String> folded) {
     String lower = word.toLowerCase(Locale.ROOT);
     String comparable = Folding.fold(lower);
-    // A lone accent folds to nothing. It is no word, and every word here has at least one letter.
+    // A lone accent folds to an empty string. Every word must have at least one mail.
     if (!comparable.isEmpty()) {
       written.add(lower);
       folded.add(comparable);
@@ -72,7 +72,7 @@ record Words(List<String> written, List<String> folded) {
     if (!camel || !Character.isUpperCase(current)) {
       return false;
     }
-    // leaseAgreement parts before the A; NDASigned parts before the S.
+    // leaseAgreement splits before the A, NDASigned before the S.
     return Character.isLowerCase(previous)
         || (Character.isUpperCase(previous)
             && next < text.length()

@@ -1,4 +1,4 @@
-/** Judges whether a message bears a contract, and says why. May use {@code mail}. */
+/** Judges whether a message contains a contract, and gives reasons. May use {@code mail}. */
 @NullMarked
 package io.pactsync.contract;
 

@@ -5,22 +5,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The addresses of a From, To or Cc field, split at the commas that stand outside quotes, comments
- * and angle brackets. Bounded: the first thousand.
+ * Parses the addresses of a From, To or Cc field. Splits at commas outside quotes, comments and
+ * angle brackets. Returns at most 1,000 addresses.
  */
 final class AddressList {
-  private static final int MOST = 1_000;
+  private static final int MAX_ADDRESSES = 1_000;
 
   private AddressList() {}
 
-  /** Reads a field body whose every character stands for one byte. */
+  /** Parses a field body in which each character is one byte. */
   static List<MailAddress> parse(String body) {
     List<MailAddress> addresses = new ArrayList<>();
     StringBuilder one = new StringBuilder();
     boolean quoted = false;
     int comments = 0;
     boolean angle = false;
-    for (int i = 0; i < body.length() && addresses.size() < MOST; i++) {
+    for (int i = 0; i < body.length() && addresses.size() < MAX_ADDRESSES; i++) {
       char c = body.charAt(i);
       if (c == '\\' && (quoted || comments > 0) && i + 1 < body.length()) {
         one.append(c).append(body.charAt(++i));
@@ -38,7 +38,7 @@ final class AddressList {
         address(one.toString()).ifPresent(addresses::add);
         one.setLength(0);
       } else if (between && c == ':') {
-        one.setLength(0); // the name of a group
+        one.setLength(0); // group name
       } else {
         one.append(c);
       }

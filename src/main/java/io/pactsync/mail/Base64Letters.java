@@ -4,11 +4,11 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** The base64 alphabet, read as generously as {@link LenientBase64InputStream} does. */
+/** The base64 alphabet, and lenient decoding of short texts. */
 final class Base64Letters {
   private Base64Letters() {}
 
-  /** The six bits that the letter stands for, or -1 when it is no letter of base64. */
+  /** Returns the six-bit value of a character, or -1 when it is not in the alphabet. */
   static int value(int letter) {
     if (letter >= 'A' && letter <= 'Z') {
       return letter - 'A';
@@ -22,7 +22,7 @@ final class Base64Letters {
     return letter == '+' ? 62 : letter == '/' ? 63 : -1;
   }
 
-  /** Decodes a short text. */
+  /** Decodes a short text as {@link LenientBase64InputStream} does. */
   static byte[] decode(byte[] letters) {
     try (LenientBase64InputStream in =
         new LenientBase64InputStream(new ByteArrayInputStream(letters), 256)) {

@@ -3,11 +3,11 @@ package io.pactsync.mail;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-/** What a part without a name is to its mail. */
+/** The role of an unnamed part in its mail. */
 enum BodyRole {
   PLAIN,
   HTML,
-  /** For programs, or another form of the same text: neither read nor attached. */
+  /** For programs, or another form of the same text. Neither read nor attached. */
   SILENT,
   ATTACHMENT;
 
@@ -24,7 +24,7 @@ enum BodyRole {
           "application/applefile",
           "application/pgp-encrypted");
 
-  /** The role by the declared type. */
+  /** Returns the role for the declared type. */
   static BodyRole of(String declaredType) {
     return switch (declaredType) {
       case "text/plain", "text/enriched", "text/richtext" -> PLAIN;
@@ -38,8 +38,8 @@ enum BodyRole {
   }
 
   /**
-   * Whether bytes that are declared as text may be none. Stricter than the rules for attachments: a
-   * text may speak of PDF, or begin like some picture does.
+   * Whether bytes declared as text may be a document. Stricter than the rules for attachments,
+   * because a text may mention PDF or begin like a picture.
    */
   static boolean mayBeDocument(byte[] head) {
     String start =

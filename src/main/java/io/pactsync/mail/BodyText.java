@@ -6,16 +6,16 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The beginning of a body part as text, with its charset and its soft line breaks undone.
+ * The beginning of a body part, decoded, without soft line breaks.
  *
- * @param cut whether the part is longer
+ * @param cut whether the part is longer than the text
  */
 record BodyText(String text, boolean cut) {
 
-  static BodyText read(Spooled content, EntityHeader part, int mostBytes) throws IOException {
+  static BodyText read(Spooled content, EntityHeader part, int maxBytes) throws IOException {
     byte[] bytes;
     try (InputStream in = content.content().input()) {
-      bytes = in.readNBytes(mostBytes);
+      bytes = in.readNBytes(maxBytes);
     }
     boolean cut = bytes.length < content.size();
     String text = decode(cut ? toLastLine(bytes) : bytes, part);
@@ -35,7 +35,7 @@ record BodyText(String text, boolean cut) {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
-  /** Letters of several bytes must not be cut, and never hold a line end (but in UTF-16). */
+  /** Avoids cutting a multi-byte character: except in UTF-16, none contains a line end. */
   private static byte[] toLastLine(byte[] bytes) {
     int end = bytes.length;
     while (end > 0 && bytes[end - 1] != '\n') {

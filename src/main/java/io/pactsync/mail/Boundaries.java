@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds the boundary of a multipart that does not say it, or says a wrong one. */
+/** Finds the boundary of a multipart whose header has none or a wrong one. */
 final class Boundaries {
-  /** A boundary line with a field of a part's header, or another boundary line, after it. */
+  /** A possible boundary line. A header field or another boundary line must follow it. */
   private static final Pattern LINE =
       Pattern.compile("(?:^|\\n)--([^\\s-][^\\r\\n]{0,199}|-[^\\r\\n]{1,199}?)[ \\t]*\\r?\\n");
 
@@ -15,7 +15,7 @@ final class Boundaries {
 
   private Boundaries() {}
 
-  /** The boundary by the first bytes of the body. */
+  /** Guesses the boundary from the first bytes of the body. */
   static Optional<String> guess(byte[] start) {
     String body = new String(start, StandardCharsets.ISO_8859_1);
     Matcher line = LINE.matcher(body);
@@ -26,7 +26,7 @@ final class Boundaries {
       if (header || body.indexOf("\n--" + boundary + "--", line.end()) >= 0) {
         return Optional.of(boundary);
       }
-      // The line end is also the beginning of the next line.
+      // The next match may start at this line end.
       from = line.end() - 1;
     }
     return Optional.empty();

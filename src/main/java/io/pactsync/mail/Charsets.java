@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Bytes to text by the charset label of a mail. Labels lie: many name a subset of what was really
- * used (gb2312 for GBK, iso-2022-jp for Microsoft's), so the named one is tried first and then the
- * larger one.
+ * Decodes bytes by the charset label of a mail. Labels are often wrong: many name a subset of the
+ * charset in use (gb2312 for GBK, iso-2022-jp for Microsoft's variant). For such labels, the larger
+ * charsets are tried as well.
  */
 final class Charsets {
   private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
@@ -55,12 +55,12 @@ final class Charsets {
           Map.entry("utf_8", List.of("UTF-8")),
           Map.entry("unicode-1-1-utf-8", List.of("UTF-8")));
 
-  /** {@link Charset#forName} takes milliseconds to find that it knows no charset of a name. */
+  /** {@link Charset#forName} takes milliseconds for an unknown name. */
   private static final Map<String, Charset> BY_NAME = byName();
 
   private Charsets() {}
 
-  /** Decodes by the label; an unknown one counts as none. Never fails. */
+  /** Decodes by the label. An unknown label counts as none. Never fails. */
   static String decode(byte[] bytes, String label) {
     String name = label.strip().toLowerCase(Locale.ROOT);
     for (Charset charset : candidates(name)) {
@@ -77,12 +77,12 @@ final class Charsets {
     return strictly(bytes, UTF_8).orElseGet(() -> new String(bytes, named.get()));
   }
 
-  /** Decodes bytes that nobody says the charset of: UTF-8 when they can be, else windows-1252. */
+  /** Decodes bytes without a charset label: as UTF-8 if valid, else as windows-1252. */
   static String decodeUnlabelled(byte[] bytes) {
     return strictly(bytes, UTF_8).orElseGet(() -> windows1252(bytes));
   }
 
-  /** The text when every byte of it is valid in the charset. */
+  /** Returns the text if every byte is valid in the charset. */
   static Optional<String> strictly(byte[] bytes, Charset charset) {
     try {
       return Optional.of(
@@ -92,7 +92,7 @@ final class Charsets {
               .onUnmappableCharacter(CodingErrorAction.REPORT)
               .decode(ByteBuffer.wrap(bytes))
               .toString());
-    } catch (CharacterCodingException notThisOne) {
+    } catch (CharacterCodingException invalid) {
       return Optional.empty();
     }
   }
@@ -115,12 +115,12 @@ final class Charsets {
     for (Charset charset : Charset.availableCharsets().values()) {
       charset.aliases().forEach(alias -> found.put(alias.toLowerCase(Locale.ROOT), charset));
     }
-    // A charset's own name goes before an alias of another.
+    // A charset's canonical name takes precedence over an alias of another.
     Charset.availableCharsets().forEach((n, c) -> found.put(n.toLowerCase(Locale.ROOT), c));
     return Map.copyOf(found);
   }
 
-  /** Five bytes mean nothing in windows-1252; they stay control characters as in Latin-1. */
+  /** Five bytes are undefined in windows-1252. They stay control characters as in Latin-1. */
   private static String windows1252(byte[] bytes) {
     StringBuilder text = new StringBuilder(new String(bytes, WINDOWS_1252));
     for (int i = 0; i < bytes.length; i++) {
@@ -131,7 +131,7 @@ final class Charsets {
     return text.toString();
   }
 
-  /** Whether damaged text is UTF-8 at heart: it has at least one whole letter of two bytes. */
+  /** Whether invalid UTF-8 contains at least one valid multi-byte character. */
   private static boolean hasUtf8Letter(byte[] bytes) {
     return new String(bytes, UTF_8).chars().anyMatch(c -> c > 127 && c != 0xFFFD);
   }

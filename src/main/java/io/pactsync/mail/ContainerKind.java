@@ -3,14 +3,14 @@ package io.pactsync.mail;
 import java.util.Optional;
 import java.util.Set;
 
-/** The kinds of containers that are opened, and those that can only be named. */
+/** The kinds of containers. */
 enum ContainerKind {
   MAIL,
   ZIP,
   TNEF,
-  /** CMS: signed data is opened, encrypted data cannot be. */
+  /** CMS. Signed data is opened; encrypted data cannot be. */
   CMS,
-  /** An archive of another kind: kept closed, with a warning. */
+  /** Another kind of archive. It is not opened, and a warning is recorded. */
   OTHER_ARCHIVE;
 
   private static final Set<String> MAIL_TYPES =
@@ -33,7 +33,7 @@ enum ContainerKind {
           "application/vnd.ms-outlook",
           "application/vnd.ms-outlook-pst");
 
-  /** The kind of container that a part is, if any. */
+  /** Returns the container kind of a part, or empty when the part is not a container. */
   static Optional<ContainerKind> of(
       String declaredType, String detectedType, Optional<String> name, byte[] head) {
     String extension = MediaTypes.extension(name);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 
-/** How each kind of container is opened. */
+/** The default opener of each kind of container. */
 final class ContainerOpeners {
   static final Map<ContainerKind, ContainerOpener> DEFAULTS =
       Map.of(
@@ -46,18 +46,18 @@ final class ContainerOpeners {
     Findings findings = reading.findings();
     switch (SignedContent.kind(content.head())) {
       case ENCRYPTED -> findings.warn(path, "is encrypted and cannot be read");
-      case OTHER -> findings.warn(path, "says that it is signed or encrypted, but is neither");
+      case OTHER -> findings.warn(path, "is declared as signed or encrypted but is neither");
       case SIGNED -> {
         try (InputStream in = part.content().input()) {
           openSigned(reading, path, part, reading.spool(SignedContent.open(in)), depth);
         } catch (EOFException damaged) {
-          findings.warn(path, "is signed, but what was signed is not in it");
+          findings.warn(path, "is signed but does not contain the signed content");
         }
       }
     }
   }
 
-  /** The signed content is a mail's body with its header, or any file (contract.pdf.p7m). */
+  /** The signed content is a MIME entity, or any file (contract.pdf.p7m). */
   private static void openSigned(
       PartReading reading, PartPath path, MailPart part, Spooled inside, int depth)
       throws IOException {
@@ -74,6 +74,6 @@ final class ContainerOpeners {
 
   private static void refuse(
       PartReading reading, PartPath path, MailPart part, Spooled content, int depth) {
-    reading.findings().warn(path, "is of a kind that cannot be opened: " + part.detectedType());
+    reading.findings().warn(path, "is of a type that cannot be opened: " + part.detectedType());
   }
 }

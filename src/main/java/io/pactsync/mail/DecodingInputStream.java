@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Turns encoded bytes into decoded ones as they are read. Damage never throws: what can be decoded
- * is, and {@link #fault} says at the end what could not. Not thread-safe.
+ * Decodes bytes as they are read. Invalid input never throws: the stream decodes what it can, and
+ * {@link #fault} describes the rest afterwards. Not thread-safe.
  */
 abstract class DecodingInputStream extends InputStream {
   private final InputStream encoded;
@@ -18,7 +18,7 @@ abstract class DecodingInputStream extends InputStream {
   private boolean finished;
 
   /**
-   * @param bufferBytes encoded bytes that are read at once
+   * @param bufferBytes encoded bytes read at once
    */
   DecodingInputStream(InputStream encoded, int bufferBytes) {
     this.encoded = encoded;
@@ -26,13 +26,13 @@ abstract class DecodingInputStream extends InputStream {
     this.out = new byte[bufferBytes];
   }
 
-  /** Takes one encoded byte (0 to 255) and {@link #put}s what it completes. */
+  /** Decodes one encoded byte (0 to 255). {@link #put}s each byte it completes. */
   abstract void take(int letter);
 
-  /** Puts what the end of the encoded bytes completes. */
+  /** Puts the bytes that the end of the input completes. */
   abstract void finish();
 
-  /** What was wrong with the encoding, once all of it has been read. */
+  /** Describes invalid encoding, as a clause for a warning. Call after reading to the end. */
   abstract Optional<String> fault();
 
   final void put(int decoded) {

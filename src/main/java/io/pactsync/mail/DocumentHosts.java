@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Recognises links to documents in signing services and file stores, by the host and by what the
- * path leads to: the same mails link to help pages, logos and preferences.
+ * Recognizes links to documents in signing services and file stores. Checks host and path, because
+ * the same mails also link to help pages, logos and preferences.
  */
 final class DocumentHosts {
-  private static final Pattern NO_DOCUMENT =
+  private static final Pattern NON_DOCUMENT_PATH =
       Pattern.compile(
           "(?i).*\\.(?:png|gif|jpe?g|svg|ico|css|js|woff2?)$"
               + "|.*/(?:images?|static|assets|help|support|faq|legal|privacy|terms|unsubscribe"
@@ -29,7 +29,7 @@ final class DocumentHosts {
 
   private DocumentHosts() {}
 
-  /** The link when the address leads to a document. */
+  /** Returns the link if the address points to a document. */
   static Optional<DocumentLink> recognise(String url) {
     String target = Redirectors.unwrap(url);
     return WebAddress.parse(target)
@@ -42,7 +42,7 @@ final class DocumentHosts {
     if (a.under("google.com")) {
       return googleDrive(a) ? Optional.of(Kind.GOOGLE_DRIVE) : Optional.empty();
     } else if (a.under("docusign.net")) {
-      // Even www.docusign.net is a signing host; the others' www is marketing.
+      // www.docusign.net is a signing host. The other services use www for marketing.
       kind = a.host().startsWith("protect.") ? null : Kind.DOCUSIGN;
     } else if (a.under("docusign.com") && !isOther(a)) {
       kind = a.host().equals("docusign.com") ? null : Kind.DOCUSIGN;
@@ -53,7 +53,7 @@ final class DocumentHosts {
     } else if (a.under("pandadoc.com") || a.under("pandadoc.net") || a.under("pandadoc.eu")) {
       kind = isOther(a) || a.host().equals("pandadoc.com") ? null : Kind.PANDADOC;
     }
-    return Optional.ofNullable(kind).filter(k -> leadsSomewhere(a));
+    return Optional.ofNullable(kind).filter(k -> hasTarget(a));
   }
 
   private static boolean isOther(WebAddress a) {
@@ -64,9 +64,9 @@ final class DocumentHosts {
     return a.under("documents.adobe.com");
   }
 
-  private static boolean leadsSomewhere(WebAddress a) {
-    boolean nowhere = a.path().equals("/") && a.query().isEmpty() && a.fragment().isEmpty();
-    return !nowhere && !NO_DOCUMENT.matcher(a.path()).matches();
+  private static boolean hasTarget(WebAddress a) {
+    boolean isHomePage = a.path().equals("/") && a.query().isEmpty() && a.fragment().isEmpty();
+    return !isHomePage && !NON_DOCUMENT_PATH.matcher(a.path()).matches();
   }
 
   private static boolean googleDrive(WebAddress a) {

@@ -1,13 +1,13 @@
 package io.pactsync.mail;
 
 /**
- * A link to a document in a signing service or a file store, in place of an attachment.
+ * A link to a document in a signing service or a file store.
  *
  * @param kind the service
- * @param url what a click would open
+ * @param url the address without redirectors
  */
 public record DocumentLink(Kind kind, String url) {
-  /** The services that are recognised. */
+  /** The recognized services. */
   public enum Kind {
     DOCUSIGN("docusign"),
     ADOBE_SIGN("adobe-sign"),
@@ -21,7 +21,7 @@ public record DocumentLink(Kind kind, String url) {
       this.label = label;
     }
 
-    /** The word that stands for the service in {@code message.json}. */
+    /** The name of the service in {@code message.json}. */
     public String label() {
       return label;
     }

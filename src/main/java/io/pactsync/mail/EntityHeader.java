@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.apache.james.mime4j.stream.BodyDescriptor;
 
 /**
- * What a part's header says about its body. This is also what steers mime4j, whose own reading of
- * Content-Type is stricter than mails are.
+ * The fields of a part's header that describe its body. It also controls mime4j, because mime4j
+ * parses Content-Type too strictly for real mail.
  */
 final class EntityHeader implements BodyDescriptor {
   private static final Pattern TYPE = Pattern.compile("[^\\s/;]+/[^\\s/;]+");
@@ -22,10 +22,11 @@ final class EntityHeader implements BodyDescriptor {
   private final boolean split;
 
   /**
-   * @param defaultType the type of a part that names none: that of a digest's member is a mail
-   * @param mayNest whether a multipart may still be taken apart at this depth
-   * @param maySplit whether mime4j can find boundaries in the body: not in one that it has to read
-   *     a second time, because the header ended without a blank line
+   * @param defaultType the type of a part without a Content-Type; {@code message/rfc822} inside a
+   *     digest
+   * @param mayNest whether a multipart may be split at this depth
+   * @param maySplit whether mime4j can find boundaries in the body. It cannot when it reads the
+   *     body a second time because the blank line after the header is missing
    */
   EntityHeader(HeaderFields fields, String defaultType, boolean mayNest, boolean maySplit) {
     this.fields = fields;
@@ -59,12 +60,12 @@ final class EntityHeader implements BodyDescriptor {
     return type.startsWith("multipart/");
   }
 
-  /** Whether it is a multipart inside more others than are taken apart. */
+  /** Whether this is a multipart nested too deeply to be split. */
   boolean tooDeep() {
     return multipart() && !mayNest;
   }
 
-  /** Whether mime4j is told to take the body apart. */
+  /** Whether mime4j splits the body into parts. */
   boolean split() {
     return split;
   }
@@ -81,7 +82,7 @@ final class EntityHeader implements BodyDescriptor {
     return TransferEncoding.of(fields.first("content-transfer-encoding"));
   }
 
-  /** What the HTML calls this part when it shows it. */
+  /** Returns the references by which an HTML body can embed this part. */
   Set<String> references() {
     return Stream.of("content-id", "content-location", "x-attachment-id")
         .flatMap(field -> fields.all(field).stream())
@@ -110,7 +111,7 @@ final class EntityHeader implements BodyDescriptor {
     return contentType.token("charset").orElse("us-ascii");
   }
 
-  /** Always the identity: the bytes are decoded here, not in mime4j. */
+  /** Always the identity, because this package decodes the bytes, not mime4j. */
   @Override
   public String getTransferEncoding() {
     return "8bit";

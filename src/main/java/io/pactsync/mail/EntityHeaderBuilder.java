@@ -6,7 +6,7 @@ import org.apache.james.mime4j.stream.BodyDescriptorBuilder;
 import org.apache.james.mime4j.stream.Field;
 import org.apache.james.mime4j.stream.RawField;
 
-/** Gathers the fields that mime4j cuts out of a part's header. Not thread-safe. */
+/** Collects the fields of a part's header from mime4j. Not thread-safe. */
 final class EntityHeaderBuilder implements BodyDescriptorBuilder {
   private final FieldCollector collector;
   private final String defaultType;

@@ -12,12 +12,12 @@ import org.apache.james.mime4j.util.RecycledByteArrayBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes fields of header lines, and decides what a line without a field name is: a continuation
- * that lost its leading space, the first line of a body whose blank line is missing, or junk to
- * pass over. Not thread-safe.
+ * Builds fields from header lines. A line without a field name is one of three: a continuation that
+ * lost its leading space, the first line of a body after a missing blank line, or junk to skip. Not
+ * thread-safe.
  */
 final class FieldCollector implements FieldBuilder {
-  /** The name of the field that stands for a continuation; no real name has a space. */
+  /** The name of a field that represents a continuation. No real name contains a space. */
   static final String CONTINUATION = "continued field";
 
   private static final Pattern NAMED = Pattern.compile("[!-9;-~]+[ \\t]*:");
@@ -28,12 +28,12 @@ final class FieldCollector implements FieldBuilder {
   private final RecycledByteArrayBuffer buffer =
       new RecycledByteArrayBuffer(new BufferRecycler(), 1024);
 
-  /** mime4j's own line buffer, which holds the line after the field once the field is complete. */
+  /** mime4j's line buffer. It contains the line after the field once the field is complete. */
   private ByteArrayBuffer nextLine = new ByteArrayBuffer(0);
 
   private boolean bodyBegan;
 
-  /** Whether the header ended at a line of the body, which mime4j then reads a second time. */
+  /** Whether the header ended at a body line. mime4j then reads that line a second time. */
   boolean bodyBegan() {
     return bodyBegan;
   }
@@ -50,7 +50,7 @@ final class FieldCollector implements FieldBuilder {
     buffer.append(line.buffer(), 0, line.length());
   }
 
-  /** The field, or null to pass over the lines; throws when they belong to the body. */
+  /** Returns the field, or null to skip the lines. Throws when they belong to the body. */
   @Override
   public @Nullable RawField build() throws MimeException {
     byte[] raw = trimmed();
@@ -61,8 +61,8 @@ final class FieldCollector implements FieldBuilder {
     }
     String first = text.lines().findFirst().orElse("").stripTrailing();
     if (BODY.matcher(first).matches()) {
-      // mime4j gives back to the body what is in the buffer, but forgets the line that it has read
-      // ahead to see where the field ends.
+      // mime4j returns the buffer to the body but loses the line that it has read ahead to find the
+      // end of the field.
       buffer.append(nextLine.buffer(), 0, nextLine.length());
       bodyBegan = true;
       throw new MimeException("The body begins without a blank line before it.");
@@ -70,11 +70,11 @@ final class FieldCollector implements FieldBuilder {
     return PARAMETER.matcher(first).matches() ? parsed(continuation(raw)) : null;
   }
 
-  /** Null where mime4j sees no field: thrown, its exception would end the header here. */
+  /** Returns null when mime4j finds no field. Its exception would end the header here. */
   private static @Nullable RawField parsed(ByteArrayBuffer line) {
     try {
       return RawFieldParser.DEFAULT.parseField(line);
-    } catch (MimeException noField) {
+    } catch (MimeException invalid) {
       return null;
     }
   }

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A field such as {@code attachment; filename="a.pdf"}: its leading word and its parameters, taken
- * as generously as senders write them (names without quotes, quotes inside quotes, backslashes that
- * escape nothing, a missing semicolon).
+ * The leading word and the parameters of a field such as {@code attachment; filename="a.pdf"}.
+ * Accepts the errors that senders make: names without quotes, quotes inside quotes, backslashes
+ * that escape nothing, a missing semicolon.
  */
 final class FieldParameters {
   private static final Pattern WORD = Pattern.compile("\\s*([^\\s;=()\"]*)");
@@ -33,7 +33,7 @@ final class FieldParameters {
     this.word = word;
   }
 
-  /** Reads a field body whose every character stands for one byte. */
+  /** Parses a field body in which each character is one byte. */
   static FieldParameters parse(String body) {
     Matcher first = WORD.matcher(body);
     boolean wordFirst = first.lookingAt() && !body.startsWith("=", skipSpace(body, first.end()));
@@ -48,7 +48,7 @@ final class FieldParameters {
     return word;
   }
 
-  /** A parameter that is a single word, such as a charset, without quotes. */
+  /** Returns a single-word parameter such as a charset, without quotes or comment. */
   Optional<String> token(String attribute) {
     return Optional.ofNullable(parameters.get(attribute))
         .map(v -> v.replaceFirst("\\s+\\(.*$", "").strip())
@@ -90,8 +90,9 @@ final class FieldParameters {
   }
 
   /**
-   * The quote that ends the value is one that something sensible follows; others belong to the
-   * name. When none does, the first one ends it, or the next parameter, or the field.
+   * The closing quote is the first one before a parameter, a comment or the end of the field. Other
+   * quotes belong to the name. Without such a quote, the value ends at the first quote, the next
+   * parameter or the end of the field.
    */
   private static int closingQuote(String body, int from) {
     int first = -1;
@@ -123,7 +124,9 @@ final class FieldParameters {
     return plain.toString();
   }
 
-  /** A backslash before anything else is one in a Windows path that nobody escaped. */
+  /**
+   * A backslash escapes a quote or a backslash only. Others are part of an unescaped Windows path.
+   */
   private static boolean escapes(String text, int i) {
     return text.charAt(i) == '\\'
         && i + 1 < text.length()
@@ -141,7 +144,7 @@ final class FieldParameters {
   private static Matcher matchFrom(Pattern pattern, String body, int from) {
     Matcher matcher = pattern.matcher(body).region(from, body.length());
     if (!matcher.lookingAt()) {
-      throw new IllegalStateException("A pattern that matches anything did not match.");
+      throw new IllegalStateException("The pattern " + pattern + " did not match.");
     }
     return matcher;
   }

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What has been found in a mail so far, the mails inside it included. Not thread-safe. */
+/** Collects the contents of a mail and of the mails inside it. Not thread-safe. */
 final class Findings {
-  private static final int MOST_WARNINGS = 100;
-  private static final int MOST_LINKS = 200;
+  private static final int MAX_WARNINGS = 100;
+  private static final int MAX_LINKS = 200;
 
   private final MailLimits limits;
   private final List<MailPart> attachments = new ArrayList<>();
@@ -25,11 +25,11 @@ final class Findings {
     this.limits = limits;
   }
 
-  /** Counts a part; false, with a warning, when there are too many. */
+  /** Counts a part. Returns false and records a warning at the limit. */
   boolean takePart(PartPath path) {
     parts++;
     if (parts == limits.parts() + 1) {
-      warn(path, "and what follows it is left out, since the mail has too many parts");
+      warn(path, "and all later parts are skipped because the mail has too many parts");
     }
     return parts <= limits.parts();
   }
@@ -38,14 +38,14 @@ final class Findings {
     attachments.add(part);
   }
 
-  /** Takes back parts that turned out to be no attachments. */
+  /** Removes parts that are not attachments. */
   void remove(Collection<MailPart> parts) {
     attachments.removeAll(parts);
   }
 
   void addUrls(Collection<String> urls) {
     for (String url : urls) {
-      if (links.size() < MOST_LINKS) {
+      if (links.size() < MAX_LINKS) {
         DocumentHosts.recognise(url).ifPresent(link -> links.putIfAbsent(link.url(), link));
       }
     }
@@ -63,7 +63,7 @@ final class Findings {
     calendar = true;
   }
 
-  /** Records a sentence about a part. */
+  /** Records a warning about a part. */
   void warn(PartPath path, String predicate) {
     warn(sentence(path, predicate));
   }
@@ -73,26 +73,26 @@ final class Findings {
     return Character.toUpperCase(subject.charAt(0)) + subject.substring(1) + " " + predicate + ".";
   }
 
-  /** Records that a part defeated the reader by an exception. */
+  /** Records an exception that stopped the reading of a part. */
   void addUnread(PartPath path, Throwable cause) {
     addUnread(path, "could not be read (" + describe(cause) + ")");
     incomplete |= path.equals(PartPath.MAIL);
   }
 
-  /** Records what could not be read, as the predicate of a sentence about a part that is kept. */
+  /** Records unreadable content of a part that is kept, as the predicate of a sentence. */
   void addUnread(PartPath path, String predicate) {
     addUnread(sentence(path, predicate));
   }
 
-  /** Records a sentence about what could not be read. */
+  /** Records a sentence about unreadable content. */
   void addUnread(String sentence) {
     warn(sentence);
-    if (unread.size() < MOST_WARNINGS && !unread.contains(sentence)) {
+    if (unread.size() < MAX_WARNINGS && !unread.contains(sentence)) {
       unread.add(sentence);
     }
   }
 
-  /** The kind of an exception and the line that threw it; its message may quote the mail. */
+  /** Returns the exception's class and the throwing line. Its message may quote the mail. */
   private static String describe(Throwable cause) {
     StackTraceElement[] trace = cause.getStackTrace();
     String kind = cause.getClass().getSimpleName();
@@ -102,7 +102,7 @@ final class Findings {
   }
 
   void warn(String sentence) {
-    if (warnings.size() < MOST_WARNINGS && !warnings.contains(sentence)) {
+    if (warnings.size() < MAX_WARNINGS && !warnings.contains(sentence)) {
       warnings.add(sentence);
     }
   }

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The first so many bytes of a stream. Closing it leaves the stream open. */
+/** Limits a stream to its first bytes. Closing it leaves the stream open. */
 final class FirstBytes extends FilterInputStream {
   private long left;
 
@@ -13,7 +13,7 @@ final class FirstBytes extends FilterInputStream {
     this.left = Math.max(0, bytes);
   }
 
-  /** Bytes that have not been read. */
+  /** The number of unread bytes. */
   long left() {
     return left;
   }

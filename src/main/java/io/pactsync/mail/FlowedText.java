@@ -1,13 +1,13 @@
 package io.pactsync.mail;
 
-/** Undoes format=flowed (RFC 3676): lines that end in a space go on in the next one. */
+/** Decodes format=flowed (RFC 3676): a line that ends in a space continues on the next line. */
 final class FlowedText {
   private FlowedText() {}
 
   /**
-   * The text with its soft line breaks undone.
+   * Returns the text without soft line breaks.
    *
-   * @param deleteSpace DelSp=yes: the space at the end of a soft line is no part of the text
+   * @param deleteSpace whether to remove the space at the end of a soft line (DelSp=yes)
    */
   static String unfold(String text, boolean deleteSpace) {
     StringBuilder out = new StringBuilder(text.length());

@@ -9,9 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The fields of one header, undecoded: names in lower case, bodies unfolded, each byte as one
- * Latin-1 letter. Bounded in count and length, so that no header can fill the memory. Not
- * thread-safe.
+ * The undecoded fields of one header: names in lower case, bodies unfolded, each byte as one
+ * Latin-1 character. Bounded in count and length to limit memory. Not thread-safe.
  */
 final class HeaderFields {
   private static final int MAX_FIELDS = 400;
@@ -19,7 +18,7 @@ final class HeaderFields {
   private static final int MAX_LENGTH = 16_000;
   private static final int MAX_LENGTH_OF_MEANINGFUL = 64_000;
 
-  /** Kept however many other fields stand before them. */
+  /** These are kept even after the limit on fields. */
   private static final Set<String> MEANINGFUL =
       Set.of(
           "from",
@@ -59,7 +58,7 @@ final class HeaderFields {
     }
   }
 
-  /** Adds to the last field a line that should have been folded but began without a space. */
+  /** Appends a continuation line that lacks its leading space to the last field. */
   void continueLast(String line) {
     List<String> bodies = byName.get(lastName);
     if (bodies != null) {
@@ -89,7 +88,7 @@ final class HeaderFields {
     return body.length() <= most ? body : body.substring(0, most);
   }
 
-  /** Takes the line ends out. A fold by a tab stands for a space, which is how it is meant. */
+  /** Removes line ends. A fold with a tab becomes a space. */
   private static String unfold(String body) {
     StringBuilder flat = new StringBuilder(body.length());
     for (int i = 0; i < body.length(); i++) {

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Cuts header fields that are longer than any real one, because mime4j holds a field in memory as a
- * whole. Body bytes pass untouched. Not thread-safe.
+ * Truncates overlong header fields, because mime4j keeps a whole field in memory. Does not change
+ * body bytes. Not thread-safe.
  */
 final class HeaderLengthGuard extends FilterInputStream {
-  private static final int LONGEST_FIELD = 256 * 1024;
+  private static final int MAX_FIELD = 256 * 1024;
 
   private boolean inHeader;
   private boolean lineEnded;
@@ -20,7 +20,7 @@ final class HeaderLengthGuard extends FilterInputStream {
     super(mail);
   }
 
-  /** Told by the one who sees where headers begin and end. */
+  /** Sets whether the next bytes belong to a header. */
   void inHeader(boolean header) {
     inHeader = header;
     length = 0;
@@ -50,7 +50,7 @@ final class HeaderLengthGuard extends FilterInputStream {
     return count;
   }
 
-  /** Ends the line where the field becomes too long, and drops the rest of it, folds included. */
+  /** Ends the line at the limit and drops the rest of the field, including folded lines. */
   private int keep(byte[] bytes, int offset, int count) {
     int kept = offset;
     for (int i = offset; i < offset + count; i++) {
@@ -60,9 +60,9 @@ final class HeaderLengthGuard extends FilterInputStream {
       }
       lineEnded = b == '\n';
       length++;
-      if (length <= LONGEST_FIELD) {
+      if (length <= MAX_FIELD) {
         bytes[kept++] = b;
-      } else if (length == LONGEST_FIELD + 1) {
+      } else if (length == MAX_FIELD + 1) {
         bytes[kept++] = '\n';
         hasCut = true;
       }

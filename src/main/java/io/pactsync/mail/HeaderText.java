@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Header text to Unicode: RFC 2047 words wherever they stand, raw bytes in between. The bytes of
- * neighbouring words in one charset are joined before they are decoded, since senders cut words in
- * the middle of a letter.
+ * Decodes header text: RFC 2047 encoded words at any position and raw bytes between them. Joins the
+ * bytes of adjacent words in one charset before decoding, because senders split words inside a
+ * character.
  */
 final class HeaderText {
   private static final Pattern WORD =
@@ -17,7 +17,7 @@ final class HeaderText {
 
   private HeaderText() {}
 
-  /** Decodes text whose every character stands for one byte. */
+  /** Decodes text in which each character is one byte. */
   static String decode(String latin1) {
     Matcher word = WORD.matcher(latin1);
     StringBuilder out = new StringBuilder(latin1.length());
@@ -40,7 +40,7 @@ final class HeaderText {
     return Charsets.decodeUnlabelled(latin1.getBytes(StandardCharsets.ISO_8859_1));
   }
 
-  /** Words that follow each other in one charset. */
+  /** Adjacent encoded words in one charset. */
   private static final class WordRun {
     private final StringBuilder out;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -57,7 +57,7 @@ final class HeaderText {
         charset = wordCharset.toLowerCase(Locale.ROOT);
       }
       if (encoding == 'B') {
-        // A word that ends between base64 groups goes on in the next one.
+        // A word that ends inside a base64 group continues in the next word.
         if (base64.length() % 4 == 0 || base64.indexOf("=") >= 0) {
           flushBase64();
         }

@@ -1,10 +1,10 @@
 package io.pactsync.mail;
 
-/** Two hexadecimal digits of either case, as in {@code =C3} and {@code %C3}. */
+/** Parses two hexadecimal digits of either case, as in {@code =C3} and {@code %C3}. */
 final class HexPair {
   private HexPair() {}
 
-  /** The byte (0 to 255) that stands at the index, or -1 when there are no two digits. */
+  /** Returns the byte (0 to 255) at the index, or -1 when two digits are not there. */
   static int at(String text, int index) {
     if (index + 1 >= text.length()) {
       return -1;
@@ -14,7 +14,7 @@ final class HexPair {
     return high < 0 || low < 0 ? -1 : high << 4 | low;
   }
 
-  /** Digits of other scripts, which {@link Character#digit} accepts, are none here. */
+  /** Rejects the digits of other scripts, which {@link Character#digit} accepts. */
   private static int digit(char c) {
     return c < 128 ? Character.digit(c, 16) : -1;
   }

@@ -16,12 +16,12 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeVisitor;
 
-/** An HTML body: what it says, where it links to, and which parts of its mail it shows. */
+/** The text, the links and the embedded parts of an HTML body. */
 final class HtmlBody {
   private static final Pattern CID = Pattern.compile("(?i)\\bcid:([^\\s\"'<>)]+)");
   private static final Pattern META_CHARSET =
       Pattern.compile("(?i)<meta[^>]{0,200}charset\\s*=\\s*[\"']?([\\w.:-]+)");
-  private static final Set<String> ATTRIBUTES_THAT_SHOW =
+  private static final Set<String> EMBEDDING_ATTRIBUTES =
       Set.of("src", "background", "style", "srcset", "poster", "data", "xlink:href");
   private static final Set<String> BLOCKS =
       Set.of(
@@ -48,7 +48,8 @@ final class HtmlBody {
           "footer",
           "dt",
           "dd");
-  private static final Set<String> UNSEEN = Set.of("head", "title", "style", "script", "template");
+  private static final Set<String> HIDDEN_ELEMENTS =
+      Set.of("head", "title", "style", "script", "template");
 
   private final StringBuilder text = new StringBuilder();
   private final Set<String> urls = new LinkedHashSet<>();
@@ -63,14 +64,14 @@ final class HtmlBody {
     return body;
   }
 
-  /** The charset that the HTML itself names, when its part names none; else an empty text. */
+  /** Returns the charset of the meta element, or an empty string. */
   static String charsetWithin(byte[] html) {
     int length = Math.min(html.length, 2048);
     Matcher meta = META_CHARSET.matcher(new String(html, 0, length, StandardCharsets.ISO_8859_1));
     return meta.find() ? meta.group(1) : "";
   }
 
-  /** What a reader sees, a line for each block. */
+  /** The visible text, one line per block. */
   String text() {
     return text.toString()
         .replaceAll("[ \\t\\u00a0]+", " ")
@@ -78,51 +79,51 @@ final class HtmlBody {
         .strip();
   }
 
-  /** What clicks open, in the order in which it stands. */
+  /** The link targets in document order. */
   Set<String> urls() {
     return urls;
   }
 
-  /** The Content-IDs and locations of the parts that are shown, in lower case. */
+  /** The Content-IDs and locations of embedded parts, in lower case. */
   Set<String> shown() {
     return shown;
   }
 
-  /** The form in which two references to one part are equal. */
+  /** Returns a canonical form of a reference: equal for all references to one part. */
   static String reference(String raw) {
     String plain = raw.strip();
     try {
       plain = URLDecoder.decode(plain.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException noEscapes) {
-      // A percent sign of its own: the text is meant as it stands.
+    } catch (IllegalArgumentException invalid) {
+      // The text contains a literal percent sign.
     }
     return plain.toLowerCase(Locale.ROOT);
   }
 
-  /** Goes through the document once, without recursion: HTML may be nested thousands deep. */
+  /** Visits the document once, without recursion: HTML may have thousands of levels. */
   private final class Visitor implements NodeVisitor {
-    private int unseen;
-    private int links;
+    private int hiddenDepth;
+    private int linkDepth;
 
     @Override
     public void head(Node node, int depth) {
       if (node instanceof Element element) {
         enter(element);
-      } else if (node instanceof TextNode words && unseen == 0) {
+      } else if (node instanceof TextNode words && hiddenDepth == 0) {
         text.append(words.text());
-        if (links == 0) {
+        if (linkDepth == 0) {
           urls.addAll(PlainLinks.in(words.getWholeText()));
         }
       } else if (node instanceof DataNode css) {
-        showAll(css.getWholeData());
+        addEmbedded(css.getWholeData());
       }
     }
 
     @Override
     public void tail(Node node, int depth) {
       if (node instanceof Element element) {
-        unseen -= UNSEEN.contains(element.normalName()) ? 1 : 0;
-        links -= element.hasAttr("href") ? 1 : 0;
+        hiddenDepth -= HIDDEN_ELEMENTS.contains(element.normalName()) ? 1 : 0;
+        linkDepth -= element.hasAttr("href") ? 1 : 0;
         if (BLOCKS.contains(element.normalName())) {
           text.append('\n');
         } else if (element.normalName().equals("td")) {
@@ -132,24 +133,24 @@ final class HtmlBody {
     }
 
     private void enter(Element element) {
-      unseen += UNSEEN.contains(element.normalName()) ? 1 : 0;
+      hiddenDepth += HIDDEN_ELEMENTS.contains(element.normalName()) ? 1 : 0;
       if (element.hasAttr("href")) {
-        links++;
-        // Browsers take line breaks out of addresses.
+        linkDepth++;
+        // Browsers remove line breaks from addresses.
         urls.add(element.attr("href").replaceAll("[\\r\\n\\t]", "").strip());
       }
       if (element.attributesSize() > 0) {
-        showByAttributes(element);
+        addEmbeddedByAttributes(element);
       }
       if (BLOCKS.contains(element.normalName())) {
         text.append('\n');
       }
     }
 
-    private void showByAttributes(Element element) {
+    private void addEmbeddedByAttributes(Element element) {
       for (Attribute attribute : element.attributes()) {
-        if (ATTRIBUTES_THAT_SHOW.contains(attribute.getKey().toLowerCase(Locale.ROOT))) {
-          showAll(attribute.getValue());
+        if (EMBEDDING_ATTRIBUTES.contains(attribute.getKey().toLowerCase(Locale.ROOT))) {
+          addEmbedded(attribute.getValue());
           if (attribute.getKey().equalsIgnoreCase("src")) {
             shown.add(reference(attribute.getValue()));
           }
@@ -157,7 +158,7 @@ final class HtmlBody {
       }
     }
 
-    private void showAll(String value) {
+    private void addEmbedded(String value) {
       Matcher cid = CID.matcher(value);
       while (cid.find()) {
         shown.add(reference(cid.group(1)));

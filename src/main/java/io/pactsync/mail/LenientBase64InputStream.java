@@ -4,15 +4,15 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * Base64 as it arrives: bytes that are no letters are left out, lines may have any length, and the
- * padding may be missing. After the padding only lines of nothing but base64 count (a second
- * encoded run), so that a mailing list's footer does not become part of the document.
+ * Decodes base64 leniently: skips bytes outside the alphabet, accepts lines of any length and
+ * missing padding. After the padding it decodes only lines of pure base64 (a second encoded run),
+ * so that a mailing list's footer does not become part of the document.
  */
 final class LenientBase64InputStream extends DecodingInputStream {
-  /** Lines that a program wrote are about this long, whatever their number of letters. */
-  private static final int SURELY_ENCODED = 56;
+  /** A line of at least this length is base64 even if its length is not a multiple of 4. */
+  private static final int MIN_BASE64_LINE = 56;
 
-  private static final int LONGEST_LINE = 4096;
+  private static final int MAX_LINE = 4096;
 
   private int bits;
   private int letters;
@@ -24,7 +24,7 @@ final class LenientBase64InputStream extends DecodingInputStream {
     this(encoded, 8192);
   }
 
-  /** For a text that is shorter than usual. */
+  /** Uses a buffer of the given size, for short texts. */
   LenientBase64InputStream(InputStream encoded, int bufferBytes) {
     super(encoded, bufferBytes);
   }
@@ -53,7 +53,7 @@ final class LenientBase64InputStream extends DecodingInputStream {
   @Override
   Optional<String> fault() {
     return unfinished
-        ? Optional.of("its base64 stops in the middle of a group, so its end may be missing")
+        ? Optional.of("its base64 ends inside a group, so its end may be missing")
         : Optional.empty();
   }
 
@@ -85,7 +85,7 @@ final class LenientBase64InputStream extends DecodingInputStream {
   }
 
   private void takeAfterPadding(int letter) {
-    if (letter == '\n' || afterPadding.length() == LONGEST_LINE) {
+    if (letter == '\n' || afterPadding.length() == MAX_LINE) {
       endLine();
     } else if (letter != '=' || afterPadding.length() > 0) {
       afterPadding.append((char) letter);
@@ -98,7 +98,7 @@ final class LenientBase64InputStream extends DecodingInputStream {
     int length = line.length();
     String unpadded = line.replaceFirst("={1,2}$", "");
     boolean pure = unpadded.chars().allMatch(c -> Base64Letters.value(c) >= 0);
-    if (length > 0 && pure && (length % 4 == 0 || length >= SURELY_ENCODED)) {
+    if (length > 0 && pure && (length % 4 == 0 || length >= MIN_BASE64_LINE)) {
       padded = false;
       line.chars().forEach(this::take);
     }

@@ -5,18 +5,18 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 
 /**
- * Makes lines of a mail whose line ends are bare carriage returns throughout. Which they are is
- * decided once, by the first bytes; all other mails pass untouched.
+ * Replaces bare carriage returns with line feeds in a mail that has no line feed. The first bytes
+ * decide once. Other mails are not changed.
  */
 final class LineEnds extends InputStream {
-  private static final int LOOKED_AT = 4096;
+  private static final int SAMPLE_BYTES = 4096;
 
   private final PushbackInputStream in;
   private boolean decided;
   private boolean replace;
 
   LineEnds(InputStream mail) {
-    this.in = new PushbackInputStream(mail, LOOKED_AT);
+    this.in = new PushbackInputStream(mail, SAMPLE_BYTES);
   }
 
   @Override
@@ -40,7 +40,7 @@ final class LineEnds extends InputStream {
       return;
     }
     decided = true;
-    byte[] start = in.readNBytes(LOOKED_AT);
+    byte[] start = in.readNBytes(SAMPLE_BYTES);
     int returns = 0;
     int feeds = 0;
     for (byte b : start) {

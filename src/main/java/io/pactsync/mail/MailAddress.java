@@ -16,7 +16,7 @@ public record MailAddress(Optional<String> name, String address) {
     return at < 0 ? "" : address.substring(at + 1).toLowerCase(Locale.ROOT);
   }
 
-  /** {@code Name <address>}, or whichever of the two there is. */
+  /** {@code Name <address>}, or the one of the two that exists. */
   @Override
   public String toString() {
     if (address.isEmpty()) {

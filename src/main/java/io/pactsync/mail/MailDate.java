@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The Date field, as RFC 5322 and its obsolete forms write it. */
+/** Parses the Date field in RFC 5322 form, obsolete forms included. */
 final class MailDate {
   private static final Pattern DATE =
       Pattern.compile(
@@ -25,7 +25,7 @@ final class MailDate {
 
   private MailDate() {}
 
-  /** The instant, or nothing when the date cannot be (the 31st of February). */
+  /** Returns the instant, or empty for an impossible date such as 31 February. */
   static Optional<Instant> parse(String body) {
     Matcher m = DATE.matcher(body);
     if (!m.find()) {
@@ -41,7 +41,7 @@ final class MailDate {
               Integer.parseInt(m.group(1)),
               Integer.parseInt(m.group(4)),
               Integer.parseInt(m.group(5)),
-              // A leap second is no reason to lose the date.
+              // Accepts a leap second.
               second == null ? 0 : Math.min(59, Integer.parseInt(second)));
       return Optional.of(local.toInstant(offset(zone == null ? "" : zone)));
     } catch (DateTimeException impossible) {

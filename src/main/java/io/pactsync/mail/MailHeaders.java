@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The header of a mail, decoded. Bounded: of a header with thousands of fields the first few
- * hundred are kept, and those with a meaning here wherever they stand.
+ * The decoded header of a mail. Keeps the first few hundred fields, and at any position the fields
+ * that Pactsync uses.
  *
  * @param rfcMessageId the Message-ID with its angle brackets
  * @param subject decoded and unfolded
- * @param date empty when missing or impossible
- * @param fields decoded values by field name in lower case, in their order
+ * @param date empty when missing or invalid
+ * @param fields decoded values in order, by field name in lower case
  */
 public record MailHeaders(
     Optional<String> rfcMessageId,
@@ -31,17 +31,17 @@ public record MailHeaders(
     fields = Map.copyOf(fields);
   }
 
-  /** The first value of the field, decoded; the name's case does not matter. */
+  /** Returns the first value of the field, decoded. Ignores the case of the name. */
   public Optional<String> first(String name) {
     return all(name).stream().findFirst();
   }
 
-  /** All values of the field, decoded, in their order. */
+  /** Returns all values of the field, decoded, in order. */
   public List<String> all(String name) {
     return fields.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
   }
 
-  /** Whether the field is there, even without a value. */
+  /** Whether the field exists, even without a value. */
   public boolean has(String name) {
     return !all(name).isEmpty();
   }

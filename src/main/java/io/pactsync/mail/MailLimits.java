@@ -1,16 +1,16 @@
 package io.pactsync.mail;
 
 /**
- * How much of a mail is read before the rest is left closed with a warning. Past a limit the
- * container is kept as an attachment and nothing more is taken out of it.
+ * Limits on reading a mail. At a limit, the reader records a warning, keeps the container as an
+ * attachment and extracts nothing more from it.
  *
- * @param depth containers inside each other (a mail in a zip in a mail is 2)
- * @param multiparts multiparts inside each other within one mail
- * @param parts parts of one mail, those inside its containers included
- * @param unzippedBytes bytes that all zips of one mail together may unpack to
- * @param zipRatio unpacked bytes for each packed byte of a zip member, from which it is a bomb
- * @param bodyBytes bytes of one body text that are searched for links
- * @param textChars characters of body text that are kept for judging
+ * @param depth maximum levels of nested containers (a mail in a zip in a mail is 2)
+ * @param multiparts maximum levels of nested multiparts within one mail
+ * @param parts maximum parts of one mail, including parts inside its containers
+ * @param unzippedBytes maximum unpacked bytes of all zips of one mail together
+ * @param zipRatio maximum unpacked bytes per packed byte of a zip member; more is a zip bomb
+ * @param bodyBytes maximum bytes of one body text that are searched for links
+ * @param textChars maximum characters of body text that are kept for judging
  */
 public record MailLimits(
     int depth,
@@ -21,7 +21,7 @@ public record MailLimits(
     int bodyBytes,
     int textChars) {
 
-  /** Room for every honest mail that Gmail lets through (50 MB), and memory use of a few MB. */
+  /** Allows every legitimate mail that Gmail accepts (50 MB) in a few MB of memory. */
   public static final MailLimits DEFAULTS =
       new MailLimits(16, 100, 2_000, 512L << 20, 200, 1 << 20, 64_000);
 

@@ -3,17 +3,17 @@ package io.pactsync.mail;
 import java.util.Optional;
 
 /**
- * One attachment, with its bytes decoded. Two parts with the same bytes are two attachments.
+ * One decoded attachment. Two parts with the same bytes are two attachments.
  *
- * @param path where the part stands: {@code 2}, {@code 2.1} inside a forwarded mail, {@code
+ * @param path position in the mail: {@code 2}, {@code 2.1} inside a forwarded mail, {@code
  *     2!folder/a.pdf} inside a zip
- * @param name the original name, decoded to Unicode with nothing taken away; not safe as a file
+ * @param name the original name, decoded to Unicode and otherwise unchanged; not safe as a file
  *     name, see {@link SavedNames}
- * @param declaredType the media type that the sender wrote, in lower case
- * @param detectedType the media type by the first bytes
+ * @param declaredType the media type from the part's header, in lower case
+ * @param detectedType the media type detected from the first bytes
  * @param size decoded bytes
  * @param sha256 of the decoded bytes, 64 hexadecimal digits in lower case
- * @param kind what the part is
+ * @param kind the kind of part
  * @param content the decoded bytes
  */
 public record MailPart(
@@ -26,7 +26,7 @@ public record MailPart(
     PartKind kind,
     SpooledPart content) {
 
-  /** The path of a message's raw bytes, when they are kept because a part could not be read. */
+  /** The path of a message's raw bytes, which are kept when a part is unreadable. */
   public static final String WHOLE_MESSAGE = "0";
 
   public MailPart {

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads a mail as it arrives (RFC 5322 and MIME) and finds its documents, the mails and archives
- * around them, links and names. Odd or broken content becomes a warning. A part that defeats the
- * reader is recorded in {@link ReadMail#unread}, and the rest of the mail is read. Memory does not
- * grow with the size of the mail or of a part. Thread-safe.
+ * Reads a mail (RFC 5322 and MIME). Finds its documents, their names, links, and the mails and
+ * archives around them. Malformed content becomes a warning. An unreadable part is recorded in
+ * {@link ReadMail#unread}, and reading continues with the rest of the mail. Memory use does not
+ * depend on the size of the mail or of a part. Thread-safe.
  */
 public final class MailReader {
   private final MailLimits limits;
@@ -20,19 +20,19 @@ public final class MailReader {
     this(limits, ContainerOpeners.DEFAULTS);
   }
 
-  /** With other openers of containers. */
+  /** Uses the given container openers. */
   MailReader(MailLimits limits, Map<ContainerKind, ContainerOpener> openers) {
     this.limits = limits;
     this.openers = Map.copyOf(openers);
   }
 
   /**
-   * Reads the mail to its end. Blocks as the stream does. The stream is not closed.
+   * Reads the mail to its end. Blocks while the stream blocks. Does not close the stream.
    *
    * @param raw the mail's bytes
-   * @param spool where decoded parts are written
-   * @throws SpoolException when the spool fails, or the stream if it comes from a spool. A mail
-   *     never causes it
+   * @param spool receives the decoded parts
+   * @throws SpoolException when the spool fails, or a stream that comes from a spool fails. The
+   *     content of a mail never causes it
    */
   public ReadMail read(InputStream raw, Spool spool) throws SpoolException {
     Findings findings = new Findings(limits);
@@ -45,10 +45,9 @@ public final class MailReader {
   }
 
   /**
-   * A mail of which only the raw bytes are kept, because reading it fails: its one attachment is
-   * the whole message.
+   * Returns a mail that cannot be read. Its only attachment is the whole message.
    *
-   * @param raw the mail's bytes; they belong to the result
+   * @param raw the mail's bytes; the result owns them
    * @param reason a sentence for people, recorded as a warning
    * @throws SpoolException when the bytes cannot be read back
    */
@@ -60,7 +59,7 @@ public final class MailReader {
   }
 
   /**
-   * The same, with the header where that much can be read.
+   * Like {@link #unread}, but includes the header if it is readable.
    *
    * @throws SpoolException when the bytes cannot be read back
    */
@@ -78,10 +77,10 @@ public final class MailReader {
   }
 
   /**
-   * The mail with its raw bytes as one more attachment, so that a person can look into the parts
-   * that could not be read.
+   * Returns the mail with its raw bytes as an additional attachment, so that a person can inspect
+   * the unreadable parts.
    *
-   * @param raw the mail's bytes; they belong to the result
+   * @param raw the mail's bytes; the result owns them
    * @throws SpoolException when the bytes cannot be read back
    */
   public static ReadMail withRaw(ReadMail mail, SpooledPart raw) throws SpoolException {

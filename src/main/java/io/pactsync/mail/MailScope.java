@@ -14,13 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One mail, without those inside it: which of its parts are its body and which are attachments.
- * Pictures are settled at the end, since the HTML that shows one may come after it. Not
- * thread-safe.
+ * Sorts the parts of one mail into body and attachments. Excludes the mails inside it. Decides
+ * about pictures at the end, because the HTML that embeds a picture may follow it. Not thread-safe.
  */
 final class MailScope implements MimeWalk.Visitor {
-  /** Multiparts without a right boundary inside each other; real mails have one at most. */
-  private static final int MOST_GUESSES = 4;
+  /** Maximum guessed boundaries per mail. Real mails need one at most. */
+  private static final int MAX_GUESSES = 4;
 
   private final PartReading reading;
   private final Findings findings;
@@ -59,18 +58,18 @@ final class MailScope implements MimeWalk.Visitor {
     }
     TransferEncoding encoding = part.encoding();
     if (encoding == TransferEncoding.UNKNOWN) {
-      findings.warn(path, "has an unknown transfer encoding and is kept as it came");
+      findings.warn(path, "has an unknown transfer encoding and is kept undecoded");
     }
     InputStream decoded = decode(part, raw);
     Spooled content = reading.spool(decoded);
-    if (decoded instanceof DecodingInputStream own) {
-      own.fault().ifPresent(fault -> findings.warn(path, "is damaged: " + fault));
+    if (decoded instanceof DecodingInputStream decoding) {
+      decoding.fault().ifPresent(fault -> findings.warn(path, "is damaged: " + fault));
     }
     take(path, part, part.type(), content);
     return true;
   }
 
-  /** A mail whose header can be read as it is was not encoded, whatever the part says. */
+  /** A mail with a readable header is not base64, even if the part declares it. */
   private static InputStream decode(EntityHeader part, InputStream raw) throws IOException {
     if (!part.type().equals(MediaTypes.MAIL) || part.encoding() != TransferEncoding.BASE64) {
       return part.encoding().decode(raw);
@@ -88,7 +87,7 @@ final class MailScope implements MimeWalk.Visitor {
     }
     Spooled content = reading.spool(raw);
     if (part.tooDeep()) {
-      findings.warn(asPart, "is inside too many multiparts and stays closed");
+      findings.warn(asPart, "is inside too many nested multiparts and is not opened");
       reading.attach(asPart, PartName.of(part.fields()), part.type(), content, depth);
       return true;
     }
@@ -102,8 +101,9 @@ final class MailScope implements MimeWalk.Visitor {
       boundary = Boundaries.guess(content.head());
     }
     guesses++;
-    if (boundary.isPresent() && guesses <= MOST_GUESSES) {
-      findings.warn(asPart, "is a multipart without a right boundary; one was found in its text");
+    if (boundary.isPresent() && guesses <= MAX_GUESSES) {
+      findings.warn(
+          asPart, "is a multipart without a valid boundary; the reader found one in its text");
       readWith(boundary.get(), path, part, content);
     } else {
       findings.warn(asPart, "is a multipart without parts");
@@ -135,7 +135,7 @@ final class MailScope implements MimeWalk.Visitor {
       findings.markCalendar();
     }
     if (type.equals("application/pgp-encrypted")) {
-      findings.warn(path, "says that the mail is encrypted, so it cannot be read");
+      findings.warn(path, "marks the mail as encrypted, so it cannot be read");
     }
     if (!part.attachment() && role.isText()) {
       readBody(path, role, part, content);
@@ -154,7 +154,7 @@ final class MailScope implements MimeWalk.Visitor {
       throws IOException {
     BodyText body = BodyText.read(content, part, reading.limits().bodyBytes());
     if (body.cut()) {
-      findings.warn(path, "is a very long text, of which only the beginning was searched");
+      findings.warn(path, "is a very long text; only its beginning was searched");
     }
     if (role == BodyRole.HTML) {
       HtmlBody read = HtmlBody.read(body.text());
@@ -164,7 +164,7 @@ final class MailScope implements MimeWalk.Visitor {
     } else {
       findings.addUrls(PlainLinks.in(body.text()));
       if (body.text().contains("-----BEGIN PGP MESSAGE-----")) {
-        findings.warn(path, "has an encrypted text that cannot be read");
+        findings.warn(path, "contains encrypted text that cannot be read");
       }
       add(plain, body.text());
     }
@@ -175,7 +175,7 @@ final class MailScope implements MimeWalk.Visitor {
     to.append(text, 0, Math.min(room, text.length())).append('\n');
   }
 
-  /** Settles what had to wait for the end of the mail. */
+  /** Completes the text and removes embedded pictures. Call at the end of the mail. */
   void finish() throws IOException {
     findings.addText(plain.toString().isBlank() ? html.toString() : plain.toString());
     List<MailPart> notAttached = new ArrayList<>();

@@ -11,8 +11,7 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.mime.MimeTypes;
 
 /**
- * Media types by the first bytes: Tika's signatures, and rules of our own for what they miss.
- * Thread-safe.
+ * Detects media types from the first bytes, by Tika's signatures and additional rules. Thread-safe.
  */
 final class MediaTypes {
   static final String EMPTY = "application/x-empty";
@@ -30,8 +29,8 @@ final class MediaTypes {
   private final MimeTypes signatures = MimeTypes.getDefaultMimeTypes();
 
   /**
-   * The type of a part's bytes. The declared type and the name choose between types that look the
-   * same: in a mail that is attached as a file, a PDF may begin within the first bytes too.
+   * Returns the media type of a part. The declared type and the name decide between types that look
+   * alike: a mail attached as a file may contain a PDF within its first bytes.
    */
   String detect(Spooled part, String declaredType, Optional<String> name) throws IOException {
     byte[] head = part.head();
@@ -47,7 +46,7 @@ final class MediaTypes {
     }
     if (startsWith(head, 'P', 'K', 3, 4) || startsWith(head, 'P', 'K', 5, 6)) {
       String zipped = ZipTypes.detect(part.content());
-      // Of a damaged zip the name says best what it was.
+      // For a damaged zip, the name is the best evidence.
       return zipped.equals(ZipTypes.DAMAGED) ? bySignature(head, extension(name)) : zipped;
     }
     if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) {
@@ -72,13 +71,13 @@ final class MediaTypes {
     return PDF_MARK.matcher(start).find();
   }
 
-  /** Whether the first line that is not blank is one of a mail's header. */
+  /** Whether the first non-blank line is a mail header field. */
   static boolean looksLikeMail(byte[] head) {
     String start = new String(head, StandardCharsets.ISO_8859_1).stripLeading();
     return MAIL_FIELD.matcher(start).matches();
   }
 
-  /** The end of the name from its last dot, in lower case and with the dot, or nothing. */
+  /** Returns the extension in lower case, including the dot, or an empty string. */
   static String extension(Optional<String> name) {
     String text = name.orElse("").strip().toLowerCase(Locale.ROOT);
     int dot = text.lastIndexOf('.');
@@ -91,7 +90,7 @@ final class MediaTypes {
     if (!extension.isEmpty()) {
       hints.set(TikaCoreProperties.RESOURCE_NAME_KEY, "a" + extension);
     }
-    // Tika tries hundreds of signatures, so what it looks at is what reading a mail costs.
+    // Tika tries hundreds of signatures. A short input keeps reading fast.
     int length = Math.min(head.length, BYTES_FOR_TIKA);
     return signatures
         .detect(new ByteArrayInputStream(head, 0, length), hints)

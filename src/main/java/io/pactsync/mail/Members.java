@@ -3,17 +3,17 @@ package io.pactsync.mail;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** What an opened container hands its contents to. */
+/** Receives the members of an opened container. */
 interface Members {
-  /** Puts bytes aside, before it is known what they are called. */
+  /** Writes bytes to the spool before the member's name is known. */
   Spooled spool(InputStream bytes) throws IOException;
 
   /**
    * Reports a member.
    *
-   * @param entry its name inside the container, with folders if it has them
-   * @param declaredType the media type that the container gives it
-   * @return whether more members are wanted
+   * @param entry its name inside the container, including folders
+   * @param declaredType the media type from the container
+   * @return whether to continue with the next member
    */
   boolean found(String entry, String declaredType, Spooled content) throws IOException;
 

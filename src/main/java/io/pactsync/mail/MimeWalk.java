@@ -17,28 +17,28 @@ import org.apache.james.mime4j.stream.MimeTokenStream;
 import org.apache.james.mime4j.stream.RecursionMode;
 
 /**
- * One pass through the structure of one mail: numbers its parts and shows each to a visitor as it
- * streams by. Forwarded mails are parts like others here; who opens them walks again.
+ * Walks once through the structure of one mail, numbers its parts and passes each to a visitor
+ * while streaming. A forwarded mail is an ordinary part here; opening it starts a new walk.
  */
 final class MimeWalk {
-  /** What is done with the parts. */
+  /** Receives the parts. */
   interface Visitor {
-    /** The mail's own header, before any part. */
+    /** Receives the mail's header, before any part. */
     void header(HeaderFields fields);
 
     /**
-     * A part that is no multipart.
+     * Receives a part that is not a multipart.
      *
-     * @param raw the body, still encoded; read as far as wanted
+     * @param raw the encoded body; the visitor need not read it to the end
      * @return whether to go on with the next part
      */
     boolean part(PartPath path, EntityHeader header, InputStream raw) throws IOException;
 
     /**
-     * A multipart whose boundary is not named or never comes, or that is nested too deeply.
+     * Receives a multipart that is nested too deeply, or whose boundary is undeclared or absent.
      *
-     * @param path what the paths of its parts would begin with
-     * @param asPart its path when it is taken for a single part
+     * @param path prefix of the paths of its parts
+     * @param asPart its path as a single part
      * @return whether to go on with the next part
      */
     boolean closedMultipart(PartPath path, PartPath asPart, EntityHeader header, InputStream raw)
@@ -66,7 +66,7 @@ final class MimeWalk {
     this.maxMultiparts = maxMultiparts;
   }
 
-  /** The header of a mail, without its body. */
+  /** Reads the header of a mail, without its body. */
   static HeaderFields header(InputStream mail) throws IOException {
     HeaderFields[] header = {new HeaderFields()};
     new MimeWalk(0)
@@ -125,7 +125,7 @@ final class MimeWalk {
     }
   }
 
-  /** A header that begins after blank lines is a header all the same. */
+  /** Skips blank lines before the header. */
   private static InputStream skipLineEnds(InputStream mail) throws IOException {
     PushbackInputStream in = new PushbackInputStream(mail, 1);
     int b = in.read();
@@ -138,7 +138,7 @@ final class MimeWalk {
     return in;
   }
 
-  /** Notes that mime4j met the end of the mail where a boundary was due. */
+  /** Detects that the mail ended where mime4j expected a boundary. */
   private static final class EndWatch extends DecodeMonitor {
     private boolean cutOff;
 
@@ -154,12 +154,12 @@ final class MimeWalk {
     }
   }
 
-  /** What stood before the first boundary of a multipart, as long as no boundary has come. */
+  /** The text before the first boundary of a multipart. Present until a boundary appears. */
   private record Preamble(EntityHeader header, ByteArrayInputStream text) {}
 
-  /** The walk in progress. */
+  /** The state of one walk. */
   private static final class Steps {
-    private static final int LONGEST_PREAMBLE = 64 * 1024;
+    private static final int MAX_PREAMBLE = 64 * 1024;
 
     private final MimeTokenStream tokens;
     private final FieldCollector collector;
@@ -213,8 +213,8 @@ final class MimeWalk {
     }
 
     /**
-     * Where the body began without a blank line, mime4j holds that line in a buffer of its own and
-     * cannot look for a boundary beyond it. The multipart is then taken as a whole.
+     * When the blank line before the body is missing, mime4j cannot find a boundary after the
+     * buffered line. The multipart is then passed as a whole.
      */
     private void startMultipart() throws IOException {
       counts.push(0);
@@ -240,14 +240,14 @@ final class MimeWalk {
     }
 
     /**
-     * A remark for people, unless the boundary never comes: then it is the multipart itself. No
-     * remark is as long as the longest that is held here until that is known.
+     * Reads the text before the first boundary. If no boundary follows, this text is the multipart.
+     * A longer text than the limit is never a remark, so it is passed at once.
      */
     private void readPreamble() throws IOException {
       EntityHeader header = (EntityHeader) tokens.getBodyDescriptor();
       InputStream in = tokens.getInputStream();
-      byte[] start = in.readNBytes(LONGEST_PREAMBLE);
-      if (start.length < LONGEST_PREAMBLE) {
+      byte[] start = in.readNBytes(MAX_PREAMBLE);
+      if (start.length < MAX_PREAMBLE) {
         preamble = Optional.of(new Preamble(header, new ByteArrayInputStream(start)));
       } else {
         closedMultipart(header, new SequenceInputStream(new ByteArrayInputStream(start), in));
@@ -266,7 +266,7 @@ final class MimeWalk {
       goOn = visitor.closedMultipart(entities.element(), asPart(), header, raw);
     }
 
-    /** A mail without a multipart is its own part 1. */
+    /** A mail without a multipart is part 1. */
     private PartPath asPart() {
       return entities.size() == 1 ? entities.element().child(1) : entities.element();
     }

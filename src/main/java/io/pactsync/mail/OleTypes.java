@@ -7,14 +7,14 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Tells Microsoft's older documents apart, which share one signature, by the streams they hold. */
+/** Detects the type of an OLE document. All OLE types share one signature; stream names differ. */
 final class OleTypes {
   static final String ANY = "application/x-tika-msoffice";
   static final String OUTLOOK = "application/vnd.ms-outlook";
   static final String PROTECTED = "application/x-tika-ooxml-protected";
 
   private static final int ENTRY_BYTES = 128;
-  private static final int ENTRIES_LOOKED_AT = 64;
+  private static final int MAX_ENTRIES = 64;
   private static final Map<String, String> STREAMS =
       Map.of(
           "WordDocument", "application/msword",
@@ -31,8 +31,8 @@ final class OleTypes {
       ByteBuffer header = LittleEndian.exactly(channel, 0, 512);
       int sectorShift = Math.min(12, Math.max(7, header.getShort(30)));
       long directory = (header.getInt(48) + 1L) << sectorShift;
-      // The directory's sectors nearly always follow each other.
-      ByteBuffer entries = LittleEndian.upTo(channel, directory, ENTRIES_LOOKED_AT * ENTRY_BYTES);
+      // The directory's sectors are nearly always contiguous.
+      ByteBuffer entries = LittleEndian.upTo(channel, directory, MAX_ENTRIES * ENTRY_BYTES);
       while (entries.remaining() >= ENTRY_BYTES) {
         String type = STREAMS.get(name(entries));
         if (type != null) {

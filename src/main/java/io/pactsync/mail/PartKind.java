@@ -2,13 +2,13 @@ package io.pactsync.mail;
 
 import java.util.Set;
 
-/** What a part is by its bytes, as far as it matters to someone who looks for contracts. */
+/** The kind of a part, by its detected type. */
 public enum PartKind {
-  /** Something with pages: PDF, word processing, spreadsheet, presentation, scanned TIFF. */
+  /** A document with pages: PDF, word processing, spreadsheet, presentation, scanned TIFF. */
   DOCUMENT,
   /** A picture that may be a scan. */
   PICTURE,
-  /** A mail, a zip or the like, whose contents are reported beside it. */
+  /** A mail, zip or similar container. Its contents are separate parts. */
   CONTAINER,
   /** Anything else. */
   OTHER;
@@ -29,7 +29,7 @@ public enum PartKind {
           "image/tiff",
           "image/vnd.djvu");
 
-  /** The kind of a part that is no container. */
+  /** Returns the kind of a part that is not a container. */
   static PartKind of(String detectedType) {
     if (DOCUMENTS.contains(detectedType)
         || detectedType.startsWith("application/vnd.openxmlformats-officedocument.")

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The original name of a part, from the first of these that has one: {@code filename*} (whole or in
- * numbered segments) and {@code filename} of Content-Disposition, {@code name*} and {@code name} of
+ * Finds the original name of a part. Tries in order: {@code filename*} (whole or in numbered
+ * segments) and {@code filename} of Content-Disposition, then {@code name*} and {@code name} of
  * Content-Type.
  */
 final class PartName {
@@ -24,7 +24,7 @@ final class PartName {
     Optional<String> plain =
         inField(fields, "content-disposition", "filename", false)
             .or(() -> inField(fields, "content-type", "name", false));
-    // Some gateways encode the whole field; what it says then counts only when nothing else does.
+    // Some gateways encode the whole field. Such a field is the last choice.
     return plain
         .or(() -> inField(fields, "content-disposition", "filename", true))
         .or(() -> inField(fields, "content-type", "name", true));
@@ -63,7 +63,7 @@ final class PartName {
     return decoded(bytes, "");
   }
 
-  /** Joins the segments in number order, then decodes: a cut may fall inside a letter. */
+  /** Joins the segments in number order before decoding: a segment may end inside a character. */
   private static Optional<String> segments(Map<String, String> parameters, String attribute) {
     TreeMap<Integer, String> values = new TreeMap<>();
     TreeMap<Integer, Boolean> encoded = new TreeMap<>();
@@ -109,7 +109,7 @@ final class PartName {
         : Charsets.decode(bytes.toByteArray(), charset);
   }
 
-  /** A percent sign that starts no escape stays as it is. */
+  /** Keeps a percent sign that does not start an escape. */
   private static void unpercent(String value, ByteArrayOutputStream out) {
     for (int i = 0; i < value.length(); i++) {
       int escaped = value.charAt(i) == '%' ? HexPair.at(value, i + 1) : -1;

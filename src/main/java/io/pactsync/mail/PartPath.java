@@ -1,6 +1,6 @@
 package io.pactsync.mail;
 
-/** Where a part stands, numbered as in IMAP; the outermost mail's own path is empty. */
+/** The position of a part, numbered as in IMAP. The path of the outermost mail is empty. */
 record PartPath(String text) {
   static final PartPath MAIL = new PartPath("");
 

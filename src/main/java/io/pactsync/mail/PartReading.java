@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One mail's reading in progress: takes parts in, opens the containers among them, and reads what
- * the containers hold. Not thread-safe.
+ * The state of reading one mail. Records parts, opens containers and reads their contents. Not
+ * thread-safe.
  */
 final class PartReading {
   private final MailLimits limits;
@@ -28,7 +28,7 @@ final class PartReading {
     this.types = types;
     this.openers = openers;
     this.findings = findings;
-    this.unzip = new UnzipBudget(limits);
+    this.unzip = new UnzipBudget(limits.unzippedBytes(), limits.zipRatio());
   }
 
   MailLimits limits() {
@@ -47,7 +47,7 @@ final class PartReading {
     return Spooled.write(decoded, spool);
   }
 
-  /** Whether the bytes are a document or a container, whatever they are declared as. */
+  /** Whether the bytes are a document or a container, regardless of the declared type. */
   boolean isDocument(Spooled content, String declaredType, Optional<String> name)
       throws IOException {
     String detected = types.detect(content, declaredType, name);
@@ -56,10 +56,9 @@ final class PartReading {
   }
 
   /**
-   * Reads a mail, the outermost one or one inside it.
+   * Reads the outermost mail or a mail inside it.
    *
-   * @param depth how many containers it is inside of
-   * @return its header
+   * @param depth number of containers around it
    */
   HeaderFields readMail(InputStream mail, PartPath at, int depth) throws SpoolException {
     MailScope scope = new MailScope(this, depth);
@@ -69,7 +68,7 @@ final class PartReading {
   }
 
   /**
-   * Reports an attachment and opens it if it is a container.
+   * Reports an attachment, and opens it if it is a container.
    *
    * @param depth how many containers it is inside of
    */
@@ -91,7 +90,7 @@ final class PartReading {
             content.content());
     findings.add(part);
     if (detected.equals(OleTypes.PROTECTED)) {
-      findings.warn(path, "is a document with a password, so its text cannot be read");
+      findings.warn(path, "is protected by a password, so its text cannot be read");
     }
     if (container.isPresent()) {
       open(container.get(), path, part, content, depth);
@@ -99,7 +98,7 @@ final class PartReading {
     return part;
   }
 
-  /** The type by the bytes, or the declared one where the bytes defeat the detection. */
+  /** Returns the detected type, or the declared type if the detection fails. */
   private String detect(PartPath path, Optional<String> name, String declaredType, Spooled content)
       throws SpoolException {
     String[] detected = {declaredType};
@@ -110,7 +109,7 @@ final class PartReading {
   private void open(ContainerKind kind, PartPath path, MailPart part, Spooled content, int depth)
       throws SpoolException {
     if (depth >= limits.depth()) {
-      findings.warn(path, "is inside too many others and stays closed");
+      findings.warn(path, "is inside too many nested containers and is not opened");
       return;
     }
     ContainerOpener opener = openers.get(kind);
@@ -121,7 +120,7 @@ final class PartReading {
   }
 
   Members membersOf(PartPath container, int depth) {
-    return new MembersOf(container, depth);
+    return new MemberSink(container, depth);
   }
 
   private interface Step {
@@ -129,8 +128,8 @@ final class PartReading {
   }
 
   /**
-   * Runs a step whose success depends on the mail's bytes. Any exception but one of the spool is
-   * recorded as a part that could not be read, so that it costs no more than that part.
+   * Runs a step that depends on the mail's bytes. Records any exception as an unreadable part, so
+   * that the other parts are still read. Rethrows exceptions of the spool.
    */
   private void guard(PartPath path, Step step) throws SpoolException {
     try {
@@ -142,14 +141,14 @@ final class PartReading {
     }
   }
 
-  /** The members of the container at a path. */
-  private final class MembersOf implements Members {
-    private static final int LONGEST_NAME = 1_000;
+  /** Attaches the members of the container at a path. */
+  private final class MemberSink implements Members {
+    private static final int MAX_NAME = 1_000;
 
     private final PartPath container;
     private final int depth;
 
-    MembersOf(PartPath container, int depth) {
+    MemberSink(PartPath container, int depth) {
       this.container = container;
       this.depth = depth;
     }
@@ -161,7 +160,7 @@ final class PartReading {
 
     @Override
     public boolean found(String entry, String declaredType, Spooled content) throws IOException {
-      String name = entry.substring(Math.max(0, entry.length() - LONGEST_NAME));
+      String name = entry.substring(Math.max(0, entry.length() - MAX_NAME));
       PartPath path = container.member(name);
       if (!findings.takePart(path)) {
         content.content().discard();

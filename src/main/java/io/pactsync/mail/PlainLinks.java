@@ -5,12 +5,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The web addresses in plain text, without the punctuation that stands around them. */
+/** Finds web addresses in plain text, without surrounding punctuation. */
 final class PlainLinks {
   private static final Pattern URL =
       Pattern.compile("https?://[\\w\\-.~:/?#\\[\\]@!$&'()*+,;=%|{}]+", Pattern.CASE_INSENSITIVE);
 
-  /** RFC 3986, appendix C: within angle brackets line breaks are no part of the address. */
+  /** RFC 3986, appendix C: line breaks inside angle brackets are not part of the address. */
   private static final Pattern BRACKETED =
       Pattern.compile(
           "<\\s*(https?://[^<>\\s]+(?:\\s*\\n\\s*[^<>\\s]+)*)\\s*>", Pattern.CASE_INSENSITIVE);
@@ -49,7 +49,7 @@ final class PlainLinks {
     return PUNCTUATION.indexOf(url.charAt(end - 1)) >= 0;
   }
 
-  /** A bracket at the end belongs to the address only when it was opened there. */
+  /** A closing bracket belongs to the address only if the address contains the opening one. */
   private static boolean isUnopened(String url, int end) {
     char close = url.charAt(end - 1);
     int kind = ")]}".indexOf(close);

@@ -4,18 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a mail holds. Its attachments' contents belong to the caller, who discards them.
+ * The contents of a mail. The caller owns and discards the attachments' contents.
  *
- * @param text the body for judging: plain text, or HTML turned to text; forwarded mails included;
- *     at most {@link MailLimits#textChars} characters
- * @param attachments everything that is no body text, no multipart and no picture shown by the
- *     HTML, in the order in which it stands; containers come before their contents
- * @param links each URL once, in the order in which they stand
- * @param calendar whether it is an invitation or the like
- * @param warnings sentences about limits that were met and content that is malformed
- * @param unread those of the warnings that say what could not be read and may hold a document
- * @param incomplete whether the unread content is in no attachment, so that only the raw message
- *     has it
+ * @param text the body for judging: plain text, or HTML converted to text; includes forwarded
+ *     mails; at most {@link MailLimits#textChars} characters
+ * @param attachments all parts in order, except body texts, multiparts and pictures embedded in the
+ *     HTML; a container precedes its contents
+ * @param links each URL once, in order of first occurrence
+ * @param calendar whether it contains an invitation or other calendar data
+ * @param warnings sentences about reached limits and malformed content
+ * @param unread the warnings about unreadable content that may contain a document
+ * @param incomplete whether only the raw message contains the unreadable content
  */
 public record ReadMail(
     MailHeaders headers,
@@ -34,7 +33,7 @@ public record ReadMail(
     unread = List.copyOf(unread);
   }
 
-  /** The same mail with one more attachment. */
+  /** Returns a copy with an additional attachment. */
   ReadMail with(MailPart part) {
     List<MailPart> more = new ArrayList<>(attachments);
     more.add(part);

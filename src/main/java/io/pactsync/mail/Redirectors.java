@@ -4,17 +4,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Undoes the redirectors that mail systems put around links, where the target stands inside. */
+/** Extracts the target from redirector links that mail systems add, if the link contains it. */
 final class Redirectors {
-  private static final int MOST_LAYERS = 4;
+  private static final int MAX_LAYERS = 4;
   private static final Pattern URLDEFENSE_3 = Pattern.compile("/v3/__(https?:/.*?)__;.*");
 
   private Redirectors() {}
 
-  /** The address behind the redirectors, or the address itself. */
+  /** Returns the target, or the address itself when it is not a redirector. */
   static String unwrap(String url) {
     String unwrapped = url;
-    for (int i = 0; i < MOST_LAYERS; i++) {
+    for (int i = 0; i < MAX_LAYERS; i++) {
       Optional<String> target = WebAddress.parse(unwrapped).flatMap(Redirectors::target);
       if (target.isEmpty()) {
         return unwrapped;
@@ -43,7 +43,7 @@ final class Redirectors {
     return WebAddress.parse("https://host/?u=" + percent).flatMap(a -> a.parameter("u"));
   }
 
-  /** Characters that were replaced by stars would have to be put back; such links stay. */
+  /** Version 3 replaces some characters by stars. Links with stars are not unwrapped. */
   private static Optional<String> proofpoint3(WebAddress address) {
     String rest = address.path() + (address.query().isEmpty() ? "" : "?" + address.query());
     Matcher wrapped = URLDEFENSE_3.matcher(rest);

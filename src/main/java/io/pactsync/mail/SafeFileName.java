@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A name for a saved file that is harmless on every system, made from a name that a stranger chose.
+ * Makes an untrusted name safe as a file name on every system.
  *
- * <p>It has no separators, no control or direction characters, no name that Windows reserves, no
- * dots at the beginning, no dots or spaces at the end, and at most {@link #MOST_BYTES} bytes of
- * UTF-8; the extension is kept. Making a safe name safe changes nothing.
+ * <p>A safe name has no separators, no control or direction characters, no leading dots, no
+ * trailing dots or spaces, and at most {@link #MOST_BYTES} bytes of UTF-8. It is not reserved by
+ * Windows. The extension is kept. A safe name stays unchanged.
  */
 public final class SafeFileName {
-  /** Bytes of UTF-8 that a saved name has at most. */
+  /** The maximum length of a safe name, in bytes of UTF-8. */
   public static final int MOST_BYTES = 150;
 
   private static final Pattern EXTENSION = Pattern.compile("\\.[\\p{L}\\p{N}_-]{1,16}$");
@@ -25,7 +25,7 @@ public final class SafeFileName {
           "(?i)(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\\$"
               + "|conout\\$|clock\\$)\\s*(?:\\..*)?");
 
-  /** A path, of which the last piece is the name: {@code ../a.pdf}, {@code C:\a.pdf}. */
+  /** Matches a path whose last segment is the name: {@code ../a.pdf}, {@code C:\a.pdf}. */
   private static final Pattern PATH =
       Pattern.compile("(?s)(?:[/\\\\]|\\.{1,2}[/\\\\]|[A-Za-z]:[/\\\\]).*|.*\\\\.*");
 
@@ -63,13 +63,13 @@ public final class SafeFileName {
 
   private SafeFileName() {}
 
-  /** The safe name of a part: its own name made safe, or one from its path and type. */
+  /** Returns the safe form of the part's name, or a name from its path and type. */
   public static String of(MailPart part) {
     String type = MAILS.contains(part.declaredType()) ? "message/rfc822" : part.detectedType();
     return part.name().flatMap(SafeFileName::of).orElseGet(() -> named(part.path(), type));
   }
 
-  /** The name made safe; empty when nothing of it can be kept. */
+  /** Returns the safe form of the name, or empty if no character is left. */
   public static Optional<String> of(String original) {
     String piece = PATH.matcher(original).matches() ? lastPiece(original) : original;
     StringBuilder safe = new StringBuilder();
@@ -78,7 +78,7 @@ public final class SafeFileName {
         .map(SafeFileName::harmless)
         .filter(c -> c >= 0)
         .forEach(safe::appendCodePoint);
-    // Letters may meet their accents only now that what stood between them is gone.
+    // Removed characters may have separated letters from their accents.
     String name = trim(Normalizer.normalize(safe, Normalizer.Form.NFC));
     if (RESERVED.matcher(name).matches()) {
       name = "_" + name;
@@ -86,7 +86,7 @@ public final class SafeFileName {
     return Optional.of(fit(name, "")).filter(n -> !n.isEmpty());
   }
 
-  /** The safe name with a suffix before its extension, still short enough. */
+  /** Inserts a suffix before the extension and shortens the name to fit. */
   static String withSuffix(String safe, String suffix) {
     return fit(safe, suffix);
   }
@@ -106,14 +106,14 @@ public final class SafeFileName {
     return "";
   }
 
-  /** The code point to write for one of the original, or -1 for none. */
+  /** Returns the replacement for a code point, or -1 to drop it. */
   private static int harmless(int c) {
     if (FORBIDDEN.indexOf(c) >= 0) {
       return '_';
     }
     return switch (Character.getType(c)) {
       case Character.CONTROL -> c == '\t' || c == '\n' || c == '\r' ? ' ' : -1;
-      // Joiners are letters' business in Persian and Hindi; all else here is invisible.
+      // Persian and Hindi need joiners. The other format characters are invisible.
       case Character.FORMAT -> c == ZERO_WIDTH_NON_JOINER || c == ZERO_WIDTH_JOINER ? c : -1;
       case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> ' ';
       case Character.SURROGATE, Character.UNASSIGNED, Character.PRIVATE_USE -> '_';
@@ -121,7 +121,7 @@ public final class SafeFileName {
     };
   }
 
-  /** Takes spaces and dots from the beginning and the end. */
+  /** Removes leading and trailing spaces and dots. */
   private static String trim(String name) {
     int from = 0;
     int to = name.length();
@@ -138,7 +138,7 @@ public final class SafeFileName {
     return c == '.' || Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
 
-  /** Shortens what stands before the extension until all of it fits. */
+  /** Shortens the name before its extension to the maximum length. */
   private static String fit(String name, String suffix) {
     var found = EXTENSION.matcher(name);
     String extension = found.find() && found.start() > 0 ? found.group() : "";
@@ -155,7 +155,7 @@ public final class SafeFileName {
     return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
-  /** The form in which two names are the same file on some system. */
+  /** Returns a canonical form: equal for names that are the same file on some file system. */
   static String comparable(String name) {
     String folded = Normalizer.normalize(name, Normalizer.Form.NFC);
     return Normalizer.normalize(

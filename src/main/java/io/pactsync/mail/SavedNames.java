@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names for the files of one message: each safe, and no two the same on any file system (those that
- * ignore case or normalise letters included). The same parts in the same order get the same names,
- * so a message that is saved again after a crash overwrites its own files. Not thread-safe.
+ * Assigns names to the files of one message. Each name is safe and unique on any file system,
+ * including those that ignore case or normalize letters. The same parts in the same order get the
+ * same names, so saving a message again after a crash overwrites its own files. Not thread-safe.
  */
 public final class SavedNames {
   private final Set<String> taken = new HashSet<>();
   private final Map<String, Integer> numbers = new HashMap<>();
 
   /**
-   * @param reserved names that other files of the message's directory have
+   * @param reserved names of other files in the message's directory
    */
   public SavedNames(String... reserved) {
     for (String name : reserved) {
@@ -23,7 +23,7 @@ public final class SavedNames {
     }
   }
 
-  /** The name to save the next part under; a second of the same name gets {@code name (2).pdf}. */
+  /** Returns the file name for the next part. A duplicate gets {@code name (2).pdf}. */
   public String next(MailPart part) {
     return next(SafeFileName.of(part));
   }

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Finds the signed bytes inside CMS SignedData (RFC 5652), as in an opaquely signed mail or a
- * {@code contract.pdf.p7m}. The signature is not checked. Streams; not thread-safe.
+ * Extracts the signed bytes of CMS SignedData (RFC 5652), as in an opaquely signed mail or a {@code
+ * contract.pdf.p7m}. Streams the content. Does not verify the signature.
  */
 final class SignedContent {
-  /** What kind of CMS it is. */
+  /** The kinds of CMS content. */
   enum Kind {
     SIGNED,
     ENCRYPTED,
@@ -30,7 +30,7 @@ final class SignedContent {
 
   private SignedContent() {}
 
-  /** The kind by the object id that stands at the beginning. */
+  /** Returns the kind by the object identifier at the beginning. */
   static Kind kind(byte[] head) {
     String hex = HexFormat.of().formatHex(Arrays.copyOf(head, Math.min(head.length, 40)));
     if (hex.contains("0609" + SIGNED_DATA)) {
@@ -42,8 +42,8 @@ final class SignedContent {
   }
 
   /**
-   * The signed bytes. Throws EOFException when the structure is not as it should be, or holds a
-   * signature alone.
+   * Opens the signed bytes. Throws EOFException when the structure is invalid or contains only a
+   * signature.
    */
   static InputStream open(InputStream cms) throws IOException {
     enter(cms, SEQUENCE);
@@ -63,19 +63,19 @@ final class SignedContent {
     if (tag == OCTETS_IN_PIECES) {
       return new Pieces(length == INDEFINITE ? cms : new FirstBytes(cms, length));
     }
-    throw new EOFException("It holds no signed bytes.");
+    throw new EOFException("The CMS data contains no signed bytes.");
   }
 
   private static void enter(InputStream in, int tag) throws IOException {
     if (in.read() != tag) {
-      throw new EOFException("It is not built like signed data.");
+      throw new EOFException("The CMS structure is invalid.");
     }
     length(in);
   }
 
   private static void skip(InputStream in, int tag) throws IOException {
     if (in.read() != tag) {
-      throw new EOFException("It is not built like signed data.");
+      throw new EOFException("The CMS structure is invalid.");
     }
     skipValue(in, length(in));
   }
@@ -102,7 +102,7 @@ final class SignedContent {
   private static long length(InputStream in) throws IOException {
     int first = in.read();
     if (first < 0) {
-      throw new EOFException("It ends inside a length.");
+      throw new EOFException("The CMS data ends inside a length.");
     }
     if (first < 0x80) {
       return first;
@@ -114,14 +114,14 @@ final class SignedContent {
     for (int i = 0; i < (first & 0x7f); i++) {
       int next = in.read();
       if (next < 0 || length > Integer.MAX_VALUE) {
-        throw new EOFException("It has a length that cannot be.");
+        throw new EOFException("The CMS data contains an invalid length.");
       }
       length = length << 8 | next;
     }
     return length;
   }
 
-  /** Octets that come in pieces, until a piece that is none. */
+  /** Joins the pieces of a constructed octet string. */
   private static final class Pieces extends InputStream {
     private final InputStream in;
     private long left;
@@ -151,7 +151,7 @@ final class SignedContent {
       }
       int count = in.read(to, offset, (int) Math.min(size, left));
       if (count < 0) {
-        throw new EOFException("It ends inside the signed bytes.");
+        throw new EOFException("The CMS data ends inside the signed bytes.");
       }
       left -= count;
       return count;

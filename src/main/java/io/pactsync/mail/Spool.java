@@ -1,15 +1,14 @@
 package io.pactsync.mail;
 
 /**
- * Where decoded parts go while a mail is read. A spool is used by one reading at a time; the parts
- * that a {@link ReadMail} reports stay readable until they are discarded, all others have been
- * discarded by then.
+ * Stores decoded parts while a mail is read. One reading uses a spool at a time. The parts of a
+ * {@link ReadMail} stay readable until they are discarded; the reader discards all others.
  */
 public interface Spool {
   /**
-   * A new, empty part.
+   * Creates an empty part.
    *
-   * @throws SpoolException when there is no room or no access
+   * @throws SpoolException when the storage is full or inaccessible
    */
   SpooledPart newPart() throws SpoolException;
 }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.Serial;
 
 /**
- * The storage behind a {@link Spool} failed: the disk is full, read-only or broken. Every other
- * exception while a mail is read comes from the mail's content and concerns that mail alone.
+ * The storage of a {@link Spool} failed: the disk is full, read-only or broken. Any other exception
+ * during reading is caused by the mail's content and affects only that mail.
  */
 public final class SpoolException extends IOException {
   @Serial private static final long serialVersionUID = 1L;
@@ -13,14 +13,14 @@ public final class SpoolException extends IOException {
   private final IOException failure;
 
   /**
-   * @param failure what the storage reported
+   * @param failure the cause reported by the storage
    */
   public SpoolException(IOException failure) {
     super(failure.getMessage(), failure);
     this.failure = failure;
   }
 
-  /** What the storage reported. */
+  /** The cause reported by the storage. */
   public IOException failure() {
     return failure;
   }

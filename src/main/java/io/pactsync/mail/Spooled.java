@@ -8,9 +8,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** A part that has been written to the spool, and what was learned about its bytes on the way. */
+/** A part in the spool, with its size, SHA-256 and first bytes. */
 final class Spooled {
-  /** Enough for every signature, and for the first lines of a text. */
+  /** Enough for every file signature and for the first lines of a text. */
   static final int HEAD_BYTES = 16 * 1024;
 
   private final SpooledPart content;
@@ -25,7 +25,7 @@ final class Spooled {
     this.head = head;
   }
 
-  /** Writes the stream to its end; the part is discarded when that fails. */
+  /** Writes the whole stream to a new part. Discards the part on failure. */
   static Spooled write(InputStream from, Spool spool) throws IOException {
     SpooledPart part = spool.newPart();
     boolean done = false;
@@ -62,10 +62,10 @@ final class Spooled {
         Arrays.copyOf(head, (int) Math.min(digest.size(), HEAD_BYTES)));
   }
 
-  /** Size and SHA-256 of a stream. */
+  /** The size in bytes and the SHA-256 of a stream. */
   record Digest(long size, String sha256) {
     private interface Consumer {
-      /** Takes the next n bytes of the buffer, which begin at a position of the stream. */
+      /** Receives the first n bytes of the buffer, which start at the stream position. */
       void take(byte[] buffer, int n, long position) throws IOException;
     }
 
@@ -99,7 +99,7 @@ final class Spooled {
     return sha256;
   }
 
-  /** The first bytes, at most {@link #HEAD_BYTES}. Not to be changed. */
+  /** The first bytes, at most {@link #HEAD_BYTES}. Callers must not modify the array. */
   byte[] head() {
     return head;
   }

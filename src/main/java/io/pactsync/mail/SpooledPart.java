@@ -6,25 +6,24 @@ import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * The bytes of one decoded part, held outside the heap. It is written once, from start to end, and
- * can then be read as often as wanted; each stream and channel belongs to its caller, who closes
- * it.
+ * The bytes of one decoded part, stored outside the heap. Written once, then readable any number of
+ * times. Callers close each stream and channel.
  *
- * <p>Every method here, and every stream and channel that comes from it, reports a failure of the
- * storage as a {@link SpoolException}. A reader takes any other exception for a fault of the mail.
+ * <p>All methods, streams and channels report a storage failure as a {@link SpoolException}.
+ * Readers attribute any other exception to the mail.
  */
 public interface SpooledPart {
-  /** The stream that the bytes are written to, once. */
+  /** Opens the stream for writing the bytes. Call once. */
   OutputStream output() throws SpoolException;
 
-  /** The written bytes, with random access: a zip's directory stands at its end. */
+  /** Opens the written bytes with random access, which zip directories need. */
   SeekableByteChannel channel() throws SpoolException;
 
-  /** The written bytes from the beginning. */
+  /** Opens the written bytes from the beginning. */
   default InputStream input() throws SpoolException {
     return Channels.newInputStream(channel());
   }
 
-  /** Gives the room back; the part cannot be read after this. Discarding twice is harmless. */
+  /** Frees the storage. The part is unreadable afterwards. A second call has no effect. */
   void discard() throws SpoolException;
 }

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Takes the files out of a winmail.dat (TNEF, MS-OXTNEF). Read as a stream, so that a file in it
- * never stands in memory; POI's reader holds all of them. Not thread-safe.
+ * Extracts the files of a winmail.dat (TNEF, MS-OXTNEF). Streams them, whereas POI's reader keeps
+ * all files in memory. Not thread-safe.
  */
 final class TnefContainer {
   private static final int TITLE = 0x00018010;
@@ -16,7 +16,7 @@ final class TnefContainer {
   private static final int ATTACHMENT_BEGINS = 0x00069002;
   private static final int ATTACHMENT_PROPERTIES = 0x00069005;
   private static final int CODE_PAGE = 0x00069007;
-  private static final int LONGEST_NAME = 4096;
+  private static final int MAX_NAME = 4096;
 
   private final TnefInput in;
   private final Members members;
@@ -29,7 +29,7 @@ final class TnefContainer {
     this.members = members;
   }
 
-  /** An attachment as far as it has been read. */
+  /** The attachment that is being read. */
   private static final class Attachment {
     Optional<String> title = Optional.empty();
     Optional<String> longName = Optional.empty();
@@ -37,7 +37,7 @@ final class TnefContainer {
     boolean mail;
   }
 
-  /** Opens what can be opened; damage becomes a warning. */
+  /** Extracts the readable files. Damage becomes a warning. */
   void open() throws IOException {
     try {
       in.skip(4 + 2);
@@ -57,14 +57,14 @@ final class TnefContainer {
     boolean more = true;
     switch (id) {
       case ATTACHMENT_BEGINS -> more = report();
-      case TITLE -> current.title = Optional.of(value.text(LONGEST_NAME, codePage));
+      case TITLE -> current.title = Optional.of(value.text(MAX_NAME, codePage));
       case DATA -> keep(members.spool(value.rest()));
       case ATTACHMENT_PROPERTIES -> properties(value);
       case CODE_PAGE -> codePage = "windows-" + value.int32();
       default -> {}
     }
     value.skipRest();
-    in.skip(2); // a checksum, which many writers get wrong
+    in.skip(2); // the checksum; many writers compute it wrong
     return more;
   }
 
@@ -103,7 +103,7 @@ final class TnefContainer {
 
   private Optional<String> text(TnefProperty property, TnefInput value) throws IOException {
     String charset = property.isUnicode() ? StandardCharsets.UTF_16LE.name() : codePage;
-    return Optional.of(value.text(LONGEST_NAME, charset)).filter(t -> !t.isEmpty());
+    return Optional.of(value.text(MAX_NAME, charset)).filter(t -> !t.isEmpty());
   }
 
   private void keep(Spooled data) throws IOException {
@@ -113,7 +113,7 @@ final class TnefContainer {
     current.data = Optional.of(data);
   }
 
-  /** Hands over the attachment that is complete now that the next begins. */
+  /** Reports the complete attachment. Returns whether to continue. */
   private boolean report() throws IOException {
     Attachment done = current;
     current = new Attachment();

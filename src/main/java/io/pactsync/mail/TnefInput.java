@@ -4,7 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Little-endian reading of a stream or of a part of one. Not thread-safe. */
+/** Reads little-endian values from a stream or a section of one. Not thread-safe. */
 final class TnefInput {
   private final InputStream in;
 
@@ -12,7 +12,7 @@ final class TnefInput {
     this.in = in;
   }
 
-  /** The next so many bytes as an input of their own, to be read before going on here. */
+  /** Returns the next bytes as a separate input. Read it before continuing here. */
   TnefInput part(long bytes) {
     return new TnefInput(new FirstBytes(in, bytes));
   }
@@ -45,9 +45,9 @@ final class TnefInput {
     }
   }
 
-  /** The rest as text, without the zero at its end. */
-  String text(int mostBytes, String charset) throws IOException {
-    String text = Charsets.decode(in.readNBytes(mostBytes), charset);
+  /** Reads the rest as text, up to the first zero. */
+  String text(int maxBytes, String charset) throws IOException {
+    String text = Charsets.decode(in.readNBytes(maxBytes), charset);
     int zero = text.indexOf('\0');
     return zero < 0 ? text : text.substring(0, zero);
   }
@@ -55,7 +55,7 @@ final class TnefInput {
   private int oneByte() throws IOException {
     int b = in.read();
     if (b < 0) {
-      throw new EOFException("It ends inside a number.");
+      throw new EOFException("The TNEF data ends inside a number.");
     }
     return b;
   }

@@ -3,11 +3,11 @@ package io.pactsync.mail;
 import java.io.IOException;
 
 /**
- * The head of a MAPI property inside TNEF; its values follow in the stream.
+ * The header of a MAPI property inside TNEF. Its values follow in the stream.
  *
- * @param type the property type without the flag for several values
- * @param id what it says
- * @param values how many values follow
+ * @param type the property type without the multi-value flag
+ * @param id the property id
+ * @param values the number of values that follow
  */
 record TnefProperty(int type, int id, int values) {
   static final int LONG_NAME = 0x3707;
@@ -50,7 +50,7 @@ record TnefProperty(int type, int id, int values) {
     return type == OBJECT;
   }
 
-  /** The bytes of the next value, whose length stands before it when it varies. */
+  /** Returns the length of the next value in bytes. Reads a variable length from the input. */
   long valueBytes(TnefInput in) throws IOException {
     if (hasLength(type)) {
       return in.int32() & 0xffffffffL;

@@ -8,18 +8,18 @@ import java.util.regex.Pattern;
 import org.apache.james.mime4j.codec.DecodeMonitor;
 import org.apache.james.mime4j.codec.QuotedPrintableInputStream;
 
-/** How a part's bytes were made fit for mail. */
+/** The content transfer encodings. */
 enum TransferEncoding {
   IDENTITY,
   BASE64,
   QUOTED_PRINTABLE,
   UUENCODE,
-  /** One that nobody knows: the bytes are kept as they are, with a warning. */
+  /** An unknown encoding. The bytes are kept undecoded, with a warning. */
   UNKNOWN;
 
   private static final Pattern WORD = Pattern.compile("[a-z0-9_-]+");
 
-  /** The encoding that the field names, whatever stands around the word. */
+  /** Returns the encoding named by the first word of the field. */
   static TransferEncoding of(Optional<String> field) {
     Matcher word = WORD.matcher(field.orElse("").toLowerCase(Locale.ROOT));
     if (!word.find()) {
@@ -34,7 +34,7 @@ enum TransferEncoding {
     };
   }
 
-  /** The decoded bytes; those of the last two constants are the bytes themselves. */
+  /** Decodes the bytes. {@link #IDENTITY} and {@link #UNKNOWN} return them unchanged. */
   InputStream decode(InputStream encoded) {
     return switch (this) {
       case IDENTITY, UNKNOWN -> encoded;

@@ -5,31 +5,35 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serial;
 
-/** How much the zips of one mail may still unpack to. Not thread-safe. */
+/** Limits the unpacked size of all zips of one mail. Not thread-safe. */
 final class UnzipBudget {
-  /** Small members may be packed as well as they like. */
-  private static final long ALWAYS_FINE = 1 << 20;
+  /** The ratio limit applies above this size, in bytes. */
+  private static final long MIN_LIMIT = 1 << 20;
 
   private final int ratio;
   private long left;
 
-  UnzipBudget(MailLimits limits) {
-    this.ratio = limits.zipRatio();
-    this.left = limits.unzippedBytes();
+  /**
+   * @param totalBytes maximum unpacked bytes of all zips
+   * @param ratio maximum unpacked bytes per packed byte of a member
+   */
+  UnzipBudget(long totalBytes, int ratio) {
+    this.ratio = ratio;
+    this.left = totalBytes;
   }
 
-  /** Says that a member unpacks to more than any honest one. */
+  /** The unpacked data exceeds the limits. */
   static final class SpentException extends IOException {
     @Serial private static final long serialVersionUID = 1L;
 
     SpentException() {
-      super("It unpacks to more than is allowed.");
+      super("The unpacked data exceeds the limits.");
     }
   }
 
-  /** The unpacked stream, which throws {@link SpentException} where it becomes a bomb. */
+  /** Limits an unpacked stream. It throws {@link SpentException} when it exceeds a limit. */
   InputStream limit(InputStream unpacked, long packedBytes) {
-    return new Limited(unpacked, Math.max(ALWAYS_FINE, packedBytes * ratio));
+    return new Limited(unpacked, Math.max(MIN_LIMIT, packedBytes * ratio));
   }
 
   private final class Limited extends FilterInputStream {

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Uuencoded bytes ({@code begin}, lines that each begin with their length, {@code end}). Spaces
- * that were stripped from the ends of lines are understood.
+ * Decodes uuencoded bytes: {@code begin}, lines that start with their length, {@code end}. Accepts
+ * lines whose trailing spaces were removed.
  */
 final class UuInputStream extends DecodingInputStream {
   private static final Pattern BEGIN = Pattern.compile("begin(?:-\\w+)? [0-7]{3,4} ?.*");
-  private static final int LONGEST_LINE = 1024;
+  private static final int MAX_LINE = 1024;
 
   private final StringBuilder line = new StringBuilder();
   private boolean begun;
@@ -20,7 +20,7 @@ final class UuInputStream extends DecodingInputStream {
     super(encoded, 8192);
   }
 
-  /** Whether the line begins a uuencoded file. */
+  /** Whether the line starts a uuencoded file. */
   static boolean begins(String line) {
     return BEGIN.matcher(line).matches();
   }
@@ -29,7 +29,7 @@ final class UuInputStream extends DecodingInputStream {
   void take(int letter) {
     if (letter == '\n') {
       endLine();
-    } else if (line.length() < LONGEST_LINE && letter != '\r') {
+    } else if (line.length() < MAX_LINE && letter != '\r') {
       line.append((char) letter);
     }
   }
@@ -42,7 +42,7 @@ final class UuInputStream extends DecodingInputStream {
   @Override
   Optional<String> fault() {
     if (!begun) {
-      return Optional.of("it has no uuencoded data, though it says so");
+      return Optional.of("it contains no uuencoded data");
     }
     return ended ? Optional.empty() : Optional.of("its uuencoded data has no end");
   }
@@ -63,7 +63,7 @@ final class UuInputStream extends DecodingInputStream {
     }
   }
 
-  /** A line that can only be data although no {@code begin} came before it. */
+  /** Whether a line without a preceding {@code begin} is data. */
   private static boolean fits(String text) {
     int length = sixBits(text.charAt(0));
     return length > 0 && text.length() == 1 + (length + 2) / 3 * 4;

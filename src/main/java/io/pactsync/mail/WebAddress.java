@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The pieces of a web address that say where it leads, found the way a browser finds them. ({@link
- * java.net.URI} refuses many addresses that browsers open.)
+ * The host, path, query and fragment of a web address, parsed as browsers parse it. ({@link
+ * java.net.URI} rejects many addresses that browsers open.)
  *
  * @param host in lower case, without user, port or a dot at the end
- * @param path from the slash on, as written; {@code /} when there is none
- * @param query after the question mark, as written
- * @param fragment after the hash sign, as written
+ * @param path from the first slash, undecoded; {@code /} when missing
+ * @param query after the question mark, undecoded
+ * @param fragment after the hash sign, undecoded
  */
 record WebAddress(String host, String path, String query, String fragment) {
   private static final Pattern SPLIT =
@@ -43,12 +43,12 @@ record WebAddress(String host, String path, String query, String fragment) {
             fragment == null ? "" : fragment));
   }
 
-  /** Whether the host is the domain or one under it. */
+  /** Whether the host is the domain or a subdomain of it. */
   boolean under(String domain) {
     return host.equals(domain) || host.endsWith("." + domain);
   }
 
-  /** The first value of the parameter in the query, decoded. */
+  /** Returns the first value of the query parameter, decoded. */
   Optional<String> parameter(String name) {
     for (String pair : query.split("&")) {
       if (pair.startsWith(name + "=")) {

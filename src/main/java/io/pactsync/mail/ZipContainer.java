@@ -12,7 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
-/** Takes the files out of a zip. */
+/** Extracts the files of a zip. Not thread-safe. */
 final class ZipContainer {
   private final SpooledPart zip;
   private final Members members;
@@ -26,12 +26,12 @@ final class ZipContainer {
     this.budget = budget;
   }
 
-  /** Opens what can be opened; damage, encryption and bombs become warnings. */
+  /** Extracts the readable files. Damage, encryption and zip bombs become warnings. */
   void open() throws IOException {
     try (SeekableByteChannel channel = zip.channel()) {
       openByDirectory(ZipDirectory.find(channel));
     } catch (UnzipBudget.SpentException bomb) {
-      members.warning("unpacks to more than is allowed, so the rest of it stays closed");
+      members.warning("unpacks to more bytes than the limit, so its other files are not extracted");
     } catch (ZipException | EOFException damaged) {
       members.damaged("is damaged, so some of its files may be missing");
       if (taken == 0) {
@@ -39,7 +39,7 @@ final class ZipContainer {
       }
     }
     if (encrypted) {
-      members.warning("is encrypted, so its files stay closed");
+      members.warning("is encrypted, so its files are not extracted");
     }
   }
 
@@ -61,7 +61,8 @@ final class ZipContainer {
       return true;
     }
     if (entry.method() != ZipDirectory.STORED && entry.method() != ZipDirectory.DEFLATED) {
-      members.warning("holds a file packed in a way that cannot be unpacked: " + entry.fileName());
+      members.warning(
+          "contains a file with an unsupported compression method: " + entry.fileName());
       return true;
     }
     CRC32 crc = new CRC32();
@@ -69,17 +70,17 @@ final class ZipContainer {
     try (InputStream unpacked = new CheckedInputStream(directory.open(entry), crc)) {
       content = members.spool(budget.limit(unpacked, entry.packed()));
     } catch (ZipException | EOFException damaged) {
-      members.warning("holds a damaged file: " + entry.fileName());
+      members.warning("contains a damaged file: " + entry.fileName());
       return true;
     }
     if (crc.getValue() != entry.crc()) {
-      members.warning("holds a file that has changed since it was packed: " + entry.fileName());
+      members.warning("contains a file with a wrong checksum: " + entry.fileName());
     }
     taken++;
     return members.found(entry.name(), MediaTypes.BINARY, content);
   }
 
-  /** Without a directory, as in a cut-off zip, the files stand one after the other. */
+  /** Reads the files in sequence when the directory is missing, as in a truncated zip. */
   private void openFromTheBeginning() throws IOException {
     try (ZipInputStream in = new ZipInputStream(zip.input(), ZipDirectory.CP437)) {
       boolean more = true;
@@ -92,13 +93,13 @@ final class ZipContainer {
         entry = more ? in.getNextEntry() : null;
       }
     } catch (ZipException | EOFException | UnzipBudget.SpentException end) {
-      // What came before has been taken, and the warning is recorded.
+      // The files before this point are reported, and the warning is recorded.
     } catch (IllegalArgumentException badName) {
-      // Thrown by the JDK for names that are not in the charset they claim.
+      // The JDK throws this for names that are invalid in their declared charset.
     }
   }
 
-  /** Reading one entry to its end must not close the zip. */
+  /** Keeps the zip open when an entry is closed. */
   private static final class Unclosed extends FilterInputStream {
     Unclosed(InputStream in) {
       super(in);

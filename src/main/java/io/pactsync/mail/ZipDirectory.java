@@ -14,9 +14,9 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * The directory at the end of a zip, read entry by entry, so that a directory of millions takes no
- * more memory than one of two. The JDK's own reader wants a file, holds all entries, and does not
- * say which are encrypted. Not thread-safe.
+ * Reads the directory at the end of a zip, one entry at a time, in constant memory. The JDK's
+ * reader requires a file, keeps all entries in memory and does not report encrypted entries. Not
+ * thread-safe.
  */
 final class ZipDirectory {
   static final Charset CP437 = Charset.forName("IBM437");
@@ -29,12 +29,12 @@ final class ZipDirectory {
   private static final int ENTRY = 0x02014b50;
   private static final int LOCAL = 0x04034b50;
   private static final int END_BYTES = 22;
-  private static final int LONGEST_COMMENT = 0xffff;
+  private static final int MAX_COMMENT = 0xffff;
   private static final long IN_ZIP64 = 0xffffffffL;
 
   private final SeekableByteChannel zip;
 
-  /** What was put before the zip: offsets are counted without it. */
+  /** The number of bytes before the zip. Offsets do not include them. */
   private final long prefix;
 
   private final long directoryEnd;
@@ -47,10 +47,10 @@ final class ZipDirectory {
     this.directoryEnd = end;
   }
 
-  /** Finds the directory; throws ZipException when there is none, as in a cut-off zip. */
+  /** Finds the directory. Throws ZipException when it is missing, as in a truncated zip. */
   static ZipDirectory find(SeekableByteChannel zip) throws IOException {
     long size = zip.size();
-    int tailBytes = (int) Math.min(size, END_BYTES + LONGEST_COMMENT);
+    int tailBytes = (int) Math.min(size, END_BYTES + MAX_COMMENT);
     ByteBuffer tail = LittleEndian.upTo(zip, size - tailBytes, tailBytes);
     for (int i = tail.limit() - END_BYTES; i >= 0; i--) {
       if (tail.getInt(i) == END) {
@@ -68,7 +68,7 @@ final class ZipDirectory {
         }
       }
     }
-    throw new ZipException("It has no directory.");
+    throw new ZipException("The zip has no directory.");
   }
 
   private static Optional<ZipDirectory> findZip64(SeekableByteChannel zip, long end)
@@ -85,14 +85,14 @@ final class ZipDirectory {
     return Optional.of(new ZipDirectory(zip, 0, end64.getLong(48), at));
   }
 
-  /** The next entry, until there is none. */
+  /** Returns the next entry, or empty at the end. */
   Optional<ZipEntryInfo> next() throws IOException {
     if (next + 46 > directoryEnd) {
       return Optional.empty();
     }
     ByteBuffer fixed = LittleEndian.exactly(zip, next, 46);
     if (fixed.getInt(0) != ENTRY) {
-      throw new ZipException("Its directory is damaged.");
+      throw new ZipException("The zip directory is damaged.");
     }
     int nameBytes = fixed.getShort(28) & 0xffff;
     int extraBytes = fixed.getShort(30) & 0xffff;
@@ -116,7 +116,7 @@ final class ZipDirectory {
       ByteBuffer field = extra.slice().order(extra.order()).limit(length);
       extra.position(extra.position() + length);
       if (id == 1) {
-        // Only the numbers that did not fit are there, in this order.
+        // The field contains only the numbers that exceed 32 bits, in this order.
         if (unpacked == IN_ZIP64 && field.remaining() >= 8) {
           field.getLong();
         }
@@ -139,7 +139,7 @@ final class ZipDirectory {
         offset + prefix);
   }
 
-  /** Info-ZIP's second name, which counts while it belongs to the first one. */
+  /** Returns the Info-ZIP Unicode name if its checksum matches the raw name. */
   private static Optional<String> unicodeName(ByteBuffer field, byte[] rawName) {
     if (field.remaining() < 5 || field.get() != 1) {
       return Optional.empty();
@@ -152,17 +152,17 @@ final class ZipDirectory {
     return Optional.of(StandardCharsets.UTF_8.decode(field).toString());
   }
 
-  /** Without the UTF-8 flag too, names that are UTF-8 throughout mean it: macOS never sets it. */
+  /** Valid UTF-8 is decoded as UTF-8 even without the flag, because macOS never sets it. */
   private static String decodeName(byte[] raw, boolean utf8) {
     return Charsets.strictly(raw, StandardCharsets.UTF_8)
         .orElseGet(() -> new String(raw, utf8 ? StandardCharsets.UTF_8 : CP437));
   }
 
-  /** The entry's unpacked bytes; its method must be {@link #STORED} or {@link #DEFLATED}. */
+  /** Opens the entry's unpacked bytes. Its method must be {@link #STORED} or {@link #DEFLATED}. */
   InputStream open(ZipEntryInfo entry) throws IOException {
     ByteBuffer local = LittleEndian.exactly(zip, entry.offset(), 30);
     if (local.getInt(0) != LOCAL) {
-      throw new ZipException("An entry is not where the directory says.");
+      throw new ZipException("The directory has a wrong offset.");
     }
     zip.position(
         entry.offset() + 30 + (local.getShort(26) & 0xffff) + (local.getShort(28) & 0xffff));
@@ -170,7 +170,7 @@ final class ZipDirectory {
     return entry.method() == STORED ? packed : new Inflating(packed);
   }
 
-  /** Gives back the memory outside the heap, which closing alone does not do. */
+  /** Frees the inflater's native memory, which closing alone does not do. */
   private static final class Inflating extends InflaterInputStream {
     Inflating(InputStream packed) {
       super(packed, new Inflater(true), 8192);

@@ -4,9 +4,9 @@ package io.pactsync.mail;
  * One entry of a zip's directory.
  *
  * @param name the whole name, decoded
- * @param method how it is packed: 0 not at all, 8 deflated
- * @param packed bytes in the zip
- * @param offset of the entry's local header, in bytes from the file's beginning
+ * @param method compression method: 0 stored, 8 deflated
+ * @param packed packed size in bytes
+ * @param offset position of the local header, in bytes from the beginning of the file
  */
 record ZipEntryInfo(
     String name, boolean encrypted, int method, long crc, long packed, long offset) {
@@ -15,7 +15,7 @@ record ZipEntryInfo(
     return name.endsWith("/") || (name.endsWith("\\") && packed == 0);
   }
 
-  /** What macOS adds beside each file, and what it remembers about a folder. */
+  /** Whether the entry is metadata that macOS adds to files and folders. */
   boolean clutter() {
     return name.startsWith("__MACOSX/") || name.endsWith(".DS_Store");
   }

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.zip.ZipException;
 
-/** Tells documents that are zips inside (OOXML, ODF, iWork) from zips that hold documents. */
+/** Distinguishes documents in zip format (OOXML, ODF, iWork) from zips that contain documents. */
 final class ZipTypes {
   static final String ZIP = "application/zip";
   static final String DAMAGED = "application/x-damaged-zip";
 
-  /** Signed containers of European signing services: documents are inside, to be taken out. */
+  /** Signed containers of European signing services. Their documents are extracted. */
   static final String ASIC = "application/vnd.etsi.asic";
 
   private static final String OOXML = "application/vnd.openxmlformats-officedocument.";
@@ -24,7 +24,7 @@ final class ZipTypes {
           "xl/", OOXML + "spreadsheetml.sheet",
           "ppt/", OOXML + "presentationml.presentation",
           "visio/", "application/vnd.ms-visio.drawing");
-  private static final int ENTRIES_LOOKED_AT = 200;
+  private static final int MAX_ENTRIES = 200;
 
   private ZipTypes() {}
 
@@ -39,7 +39,7 @@ final class ZipTypes {
   private static String detect(ZipDirectory zip) throws IOException {
     boolean ooxml = false;
     Optional<String> folder = Optional.empty();
-    for (int i = 0; i < ENTRIES_LOOKED_AT; i++) {
+    for (int i = 0; i < MAX_ENTRIES; i++) {
       Optional<ZipEntryInfo> entry = zip.next();
       if (entry.isEmpty()) {
         break;
@@ -67,7 +67,7 @@ final class ZipTypes {
     return ooxml ? folder.orElse(OOXML + "package") : ZIP;
   }
 
-  /** ODF, EPUB and ASiC say what they are in a first entry that is not packed. */
+  /** ODF, EPUB and ASiC declare their type in a stored first entry. */
   private static Optional<String> declared(ZipDirectory zip, ZipEntryInfo entry)
       throws IOException {
     if (entry.method() != ZipDirectory.STORED || entry.encrypted()) {

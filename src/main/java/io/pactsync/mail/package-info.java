@@ -1,7 +1,7 @@
 /**
- * Reading of MIME mail: parts, names, links and warnings, and the safe names that files are saved
- * under. Does no I/O beyond the stream it is given and the {@link io.pactsync.mail.Spool} that it
- * writes decoded parts to. May use the JDK and the MIME libraries (mime4j, Tika's core, jsoup).
+ * Reads MIME mail: parts, names, links and warnings. Also makes safe names for saved files. Its
+ * only I/O is the given stream and the {@link io.pactsync.mail.Spool} for decoded parts. May use
+ * the JDK and the MIME libraries (mime4j, Tika's core, jsoup).
  */
 @NullMarked
 package io.pactsync.mail;

@@ -11,24 +11,24 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class JudgeTest {
-  private static final String BUILT_IN_SENDER = "dse@docusign.net";
+  private static final String SERVICE_SENDER = "dse@docusign.net";
 
   private final Judge judge = new Judge(VerdictRules.DEFAULTS);
 
   @Test
-  void theReasonsSayWhatWasSeenAndTheWeightiestComesFirst() {
+  void reasonsAreListedStrongestFirst() {
     Verdict verdict = judge.judge(TestMail.about("Invoice and papers").attach("Lease.pdf").read());
 
     assertThat(verdict.reasons())
         .containsExactly(
             "the attached \"Lease.pdf\" is named like a contract (\"lease\")",
-            "against it: the subject speaks of an invoice (\"invoice\")",
+            "against it: the subject mentions an invoice (\"invoice\")",
             "\"Lease.pdf\" is a PDF document");
   }
 
-  /** Each of them folds to an empty text, which is no word. */
+  /** Each accent folds to an empty string, which is not a word. */
   @Test
-  void aLoneAccentIsNoWord() {
+  void aLoneAccentIsNotAWord() {
     for (String accent :
         new String[] {"´", "¨", "¸", "¯", "˜", "\u034f", "\u0301", "\u0300\u036f", "\uff9e"}) {
       for (String text :
@@ -43,7 +43,7 @@ class JudgeTest {
   }
 
   @Test
-  void aThresholdOfZeroKeepsEverything() {
+  void aThresholdOfZeroKeepsEveryMessage() {
     Judge keepsAll = new Judge(VerdictRules.DEFAULTS.withThreshold(0));
 
     assertThat(keepsAll.judge(TestMail.about("Newsletter").mark("newsletter").read()).contract())
@@ -52,7 +52,7 @@ class JudgeTest {
   }
 
   @Test
-  void theVerdictFollowsTheScoreThatItShows() {
+  void theDecisionAgreesWithTheReportedScore() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     for (double threshold : new double[] {0, 0.25, 0.5, 0.9, 1}) {
@@ -69,7 +69,7 @@ class JudgeTest {
   }
 
   @Test
-  void anInvoiceBesideAContractTakesNothingFromIt() {
+  void anInvoiceBesideAContractDoesNotLowerTheScore() {
     TestMail contract = TestMail.about("Papers").attach("Lease signed.pdf");
     double alone = judge.judge(contract.read()).score();
 
@@ -77,27 +77,26 @@ class JudgeTest {
   }
 
   @Test
-  void talkingOfAContractIsNotBearingOne() {
+  void mentioningAContractIsNotContainingOne() {
     Verdict verdict = judge.judge(TestMail.about("The signed contract").text("contract").read());
 
     assertThat(verdict.contract()).isFalse();
     assertThat(verdict.reasons())
         .first()
-        .isEqualTo("against it: it holds neither a document nor a link to one");
+        .isEqualTo("against it: it contains no document and no link to one");
   }
 
   @Test
-  void whereOnlyPicturesAreAttachedTheReasonSaysSo() {
+  void aReasonReportsThatOnlyPicturesAreAttached() {
     TestMail mail = TestMail.about("Re: contract").attach("logo.png").attach("image001.jpg");
 
     assertThat(judge.judge(mail.read()).reasons())
-        .contains("against it: nothing but pictures such as logos is attached");
+        .contains("against it: the only attachments are pictures such as logos");
   }
 
   @Test
-  void aSigningServiceIsKnownByItsWholeDomain() {
-    for (String sender :
-        List.of(BUILT_IN_SENDER, "dse_NA3@DocuSign.NET", "x@eumail.docusign.net")) {
+  void aSigningServiceIsRecognizedByItsWholeDomain() {
+    for (String sender : List.of(SERVICE_SENDER, "dse_NA3@DocuSign.NET", "x@eumail.docusign.net")) {
       assertThat(bySigningService(TestMail.about("Hi").from("Any", sender))).as(sender).isTrue();
     }
     for (String sender :
@@ -113,8 +112,8 @@ class JudgeTest {
   }
 
   @Test
-  void aSigningServiceIsKnownBehindAGroupAndByItsSignature() {
-    assertThat(bySigningService(TestMail.about("Hi").header("X-Original-Sender", BUILT_IN_SENDER)))
+  void aSigningServiceIsRecognizedBehindAGroupAndByDkim() {
+    assertThat(bySigningService(TestMail.about("Hi").header("X-Original-Sender", SERVICE_SENDER)))
         .isTrue();
     assertThat(
             bySigningService(TestMail.about("Hi").header("Sender", "DocuSign <dse@docusign.net>")))
@@ -131,17 +130,17 @@ class JudgeTest {
   }
 
   @Test
-  void aSenderThatTheReceivingServerDoubtsIsNotBelieved() {
+  void aSenderThatFailsAuthenticationIsIgnored() {
     TestMail forged =
         TestMail.about("Completed")
-            .from("DocuSign", BUILT_IN_SENDER)
+            .from("DocuSign", SERVICE_SENDER)
             .header("Authentication-Results", "mx.inbox.example; spf=fail; dmarc=fail");
 
     assertThat(bySigningService(forged)).isFalse();
   }
 
   @Test
-  void aSigningServicesNewsIsNoContract() {
+  void aNewsletterOfASigningServiceIsNotAContract() {
     TestMail news =
         TestMail.about("All parties love our new agreement templates")
             .from("DocuSign", "news@docusign.com")
@@ -151,7 +150,7 @@ class JudgeTest {
   }
 
   @Test
-  void aLinkToASigningServiceIsEnough() {
+  void aLinkToASigningServiceIsSufficient() {
     for (DocumentLink.Kind kind : DocumentLink.Kind.values()) {
       boolean signing = kind != DocumentLink.Kind.GOOGLE_DRIVE;
       assertThat(judge.judge(TestMail.about("Hi").link(kind).read()).contract())
@@ -161,20 +160,20 @@ class JudgeTest {
   }
 
   @Test
-  void aZipThatCannotBeOpenedIsJudgedByItsName() {
+  void anUnopenedZipIsJudgedByItsName() {
     assertThat(judge.judge(TestMail.about("Hi").attach("Mietvertrag.zip").read()).contract())
         .isTrue();
   }
 
   @Test
-  void aZipWithoutDocumentsBearsNoContractWhateverItsName() {
+  void aZipWithoutDocumentsIsNotAContract() {
     TestMail mail = TestMail.about("Hi").attach("Contracts.zip").attach("Contracts.zip!chart.xlsx");
 
     assertThat(judge.judge(mail.read()).contract()).isFalse();
   }
 
   @Test
-  void aNamelessDocumentIsCalledByItsPart() {
+  void anUnnamedDocumentIsIdentifiedByItsPath() {
     TestMail mail =
         TestMail.about("Signed contract").attach("2.1", Optional.empty(), "application/pdf");
 
@@ -185,7 +184,7 @@ class JudgeTest {
   }
 
   @Test
-  void noNameBreaksOutOfItsSentence() {
+  void quotedNamesAreSanitized() {
     String evil = "lease\r\nX: y\u202Efdp\u0000.exe \uD800 " + "long ".repeat(60) + ".pdf";
     Verdict verdict = judge.judge(TestMail.about(evil).attach(evil).read());
 
@@ -198,18 +197,18 @@ class JudgeTest {
   }
 
   @Test
-  void ownTermsCountLikeTheBuiltInOnes() {
+  void addedTermsCountLikeBuiltInTerms() {
     ReadMail mail = TestMail.about("Teapot pledge").attach("Kettle-Pledge.pdf").read();
-    Judge taught =
+    Judge extended =
         new Judge(
             VerdictRules.DEFAULTS.plusTerms(TermKind.CONTRACT, "own", List.of("kettle pledge")));
 
     assertThat(judge.judge(mail).contract()).isFalse();
-    assertThat(taught.judge(mail).contract()).isTrue();
+    assertThat(extended.judge(mail).contract()).isTrue();
   }
 
   @Test
-  void replacedTermsAndWeightsNoLongerCount() {
+  void replacedTermsAndWeightsHaveNoEffect() {
     ReadMail mail = TestMail.about("Papers").attach("Lease.pdf").read();
     VerdictRules rules = VerdictRules.DEFAULTS;
 
@@ -232,7 +231,7 @@ class JudgeTest {
   }
 
   @Test
-  void onlyTheBeginningOfALongTextIsRead() {
+  void onlyTheBeginningOfALongTextIsJudged() {
     TestMail mail = TestMail.about("Hi").attach("a.pdf");
     double before = judge.judge(mail.text("lorem ".repeat(20_000)).read()).score();
 
@@ -241,7 +240,7 @@ class JudgeTest {
   }
 
   @Test
-  void threadsMayShareAJudge() {
+  void threadsCanShareAJudge() {
     ReadMail mail =
         TestMail.about("Vertrag 契約書").text("anbei der Vertrag").attach("Lease.pdf").read();
     Verdict expected = judge.judge(mail);

@@ -3,12 +3,12 @@ package io.pactsync.contract;
 import io.pactsync.mail.ReadMail;
 import java.util.List;
 
-/** A line of {@code labelled-mails.txt}. */
+/** One line of {@code labelled-mails.txt}. */
 record LabelledMail(String line, boolean contract, ReadMail mail) {
   static LabelledMail parse(String line) {
     String[] columns = (line + " ").split("\\|", -1);
     if (columns.length != 5) {
-      throw new IllegalArgumentException("A line has five columns: " + line);
+      throw new IllegalArgumentException("A line must have five columns: " + line);
     }
     TestMail mail = TestMail.about(columns[1].strip()).text(columns[3].strip());
     items(columns[2]).forEach(mail::attach);
@@ -18,7 +18,8 @@ record LabelledMail(String line, boolean contract, ReadMail mail) {
         switch (columns[0].strip()) {
           case "yes" -> true;
           case "no" -> false;
-          default -> throw new IllegalArgumentException("A line begins with yes or no: " + line);
+          default ->
+              throw new IllegalArgumentException("A line must start with yes or no: " + line);
         },
         mail.read());
   }

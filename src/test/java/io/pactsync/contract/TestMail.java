@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Builds mails as the reader would report them. */
+/** Builds mails in the form that the mail reader returns. */
 final class TestMail {
   private static final Map<String, String> TYPES =
       Map.ofEntries(
@@ -68,9 +68,7 @@ final class TestMail {
     return this;
   }
 
-  /**
-   * Attaches a file of the type that its ending says; {@code a.zip!b.pdf} stands inside the zip.
-   */
+  /** Attaches a file of the type given by its extension; {@code a.zip!b.pdf} is inside the zip. */
   TestMail attach(String name) {
     int inside = name.indexOf('!');
     String path =
@@ -115,7 +113,7 @@ final class TestMail {
               .header("List-Id", "<legal.lists.example>")
               .header("List-Post", "<mailto:legal@lists.example>");
       case "calendar" -> calendar = true;
-      default -> throw new IllegalArgumentException("No such mark: " + mark);
+      default -> throw new IllegalArgumentException("Unknown mark: " + mark);
     }
     return this;
   }
@@ -146,16 +144,16 @@ final class TestMail {
     return TYPES.getOrDefault(ending, "application/octet-stream");
   }
 
-  /** Holds nothing: judging opens no attachment. */
+  /** Fails on access, because judging must not open attachments. */
   private static final class UnreadPart implements SpooledPart {
     @Override
     public OutputStream output() {
-      throw new AssertionError("Judging writes to no attachment.");
+      throw new AssertionError("Judging must not write an attachment.");
     }
 
     @Override
     public SeekableByteChannel channel() {
-      throw new AssertionError("Judging opens no attachment.");
+      throw new AssertionError("Judging must not open an attachment.");
     }
 
     @Override

@@ -14,12 +14,12 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whatever happens to a mail's bytes, it is read to its end. */
+/** Checks that the reader reads every damaged mail to its end. */
 class DamagedMailTest {
   private static final int ROUNDS = 2_000;
 
   @Test
-  void noDamageDefeatsTheReader() throws IOException {
+  void noDamageStopsTheReader() throws IOException {
     long seed = System.nanoTime();
     Mutations mutations = new Mutations(seed);
     List<byte[]> mails = mails();

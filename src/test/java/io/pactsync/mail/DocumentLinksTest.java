@@ -48,7 +48,7 @@ class DocumentLinksTest {
     "google-drive, https://docs.google.com/presentation/d/1a",
     "google-drive, https://drive.usercontent.google.com/download?id=1a"
   })
-  void linksToDocumentsAreRecognised(String kind, String url) {
+  void documentLinksAreRecognized(String kind, String url) {
     assertThat(DocumentHosts.recognise(url))
         .hasValueSatisfying(link -> assertThat(link.kind().label()).isEqualTo(kind))
         .hasValueSatisfying(link -> assertThat(link.url()).isEqualTo(url));
@@ -82,7 +82,7 @@ class DocumentLinksTest {
         "mailto:docs@docusign.net",
         "not a link"
       })
-  void otherLinksAreNot(String url) {
+  void otherLinksAreIgnored(String url) {
     assertThat(DocumentHosts.recognise(url)).isEmpty();
   }
 
@@ -119,18 +119,18 @@ class DocumentLinksTest {
         "<%s>;",
         "(see %s)."
       })
-  void thePunctuationAroundALinkIsNoPartOfIt(String around) {
+  void punctuationAroundALinkIsRemoved(String around) {
     assertThat(urls(text(around.formatted(DRIVE)))).containsExactly(DRIVE);
   }
 
   @Test
-  void bracketsThatALinkOpensBelongToIt() {
+  void balancedBracketsBelongToALink() {
     String url = "https://app.hellosign.com/t/1(2)";
     assertThat(urls(text("(" + url + ")"))).containsExactly(url);
   }
 
   @Test
-  void softLineBreaksAreUndone() {
+  void softLineBreaksAreRemoved() {
     Entity flowed =
         raw(
             ascii("On our \r\ndrive:\r\n\r\nhttps://drive.google.com/file/ \r\nd/1a/view\r\n"),
@@ -149,7 +149,7 @@ class DocumentLinksTest {
   }
 
   @Test
-  void eachLinkIsReportedOnceWithItsEntitiesUndone() {
+  void eachLinkIsReportedOnceAndUnescaped() {
     String url = "https://www.docusign.net/Signing/EmailStart.aspx?a=1&b=2";
     String escaped = url.replace("&", "&amp;");
     Entity both =
@@ -170,13 +170,13 @@ class DocumentLinksTest {
   }
 
   @Test
-  void theShortenedTextOfALinkIsNoLink() {
+  void shortenedLinkTextIsNotALink() {
     assertThat(urls(html("<a href='" + DRIVE + "'>https://drive.google.com/file/d/1a...</a>")))
         .containsExactly(DRIVE);
   }
 
   @Test
-  void linksInForwardedMailsCountAndThoseInAttachedTextsDoNot() {
+  void forwardedMailsAreSearchedButAttachedTextsAreNot() {
     Entity forward = raw(text(DRIVE).mail("in").bytes(), "Content-Type: message/rfc822");
     assertThat(urls(multipart("mixed", text("x"), forward))).containsExactly(DRIVE);
     Entity attached = text(DRIVE).with("Content-Disposition: attachment; filename=a.txt");

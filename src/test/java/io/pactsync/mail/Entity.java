@@ -14,8 +14,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * A mail or a part of one, put together byte by byte, so that tests can write what no honest
- * program writes. Header lines are Latin-1: one letter a byte.
+ * A mail or a part, built byte by byte, so that tests can write malformed mail. Header lines are
+ * Latin-1: one character per byte.
  */
 final class Entity {
   private final List<String> lines = new ArrayList<>();
@@ -73,7 +73,7 @@ final class Entity {
     return this;
   }
 
-  /** The entity as a mail, with a sender and a subject. */
+  /** Returns the entity as a mail, with a sender and a subject. */
   Entity mail(String subject) {
     Entity mail =
         raw(
@@ -104,7 +104,7 @@ final class Entity {
     return read(mail, MailLimits.DEFAULTS);
   }
 
-  /** Reads the mail, and checks that nothing but its attachments stays in the spool. */
+  /** Reads the mail and checks that only its attachments stay in the spool. */
   static ReadMail read(byte[] mail, MailLimits limits) {
     try {
       Path directory = Files.createTempDirectory("pactsync-mail");
@@ -129,7 +129,7 @@ final class Entity {
     return text.getBytes(ISO_8859_1);
   }
 
-  /** Bytes that begin and end like a PDF; each number makes another document. */
+  /** Returns bytes that start and end like a PDF. Each number gives a different document. */
   static byte[] pdf(int number) {
     return ascii(
         "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n<< /Made (for test "

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** A mail reader whose container openers fail, for tests of other packages. */
+/** Creates mail readers whose container openers fail, for tests of other packages. */
 public final class FailingContainers {
   private FailingContainers() {}
 
@@ -19,12 +19,12 @@ public final class FailingContainers {
     void fail() throws IOException;
   }
 
-  /** The containers that the reader opens. */
+  /** The kinds of containers. */
   public static String[] kinds() {
     return new String[] {"MAIL", "ZIP", "TNEF", "CMS", "OTHER_ARCHIVE"};
   }
 
-  /** A reader that fails in the opener of one kind of container. */
+  /** Creates a reader that fails in the opener of one kind of container. */
   public static MailReader reader(String kind, Failure failure) {
     Map<ContainerKind, ContainerOpener> openers = new EnumMap<>(ContainerOpeners.DEFAULTS);
     openers.put(
@@ -32,7 +32,7 @@ public final class FailingContainers {
     return new MailReader(MailLimits.DEFAULTS, openers);
   }
 
-  /** The name of the container in {@link #mail}. */
+  /** Returns the name of the container in {@link #mail}. */
   public static String name(String kind) {
     return switch (ContainerKind.valueOf(kind)) {
       case MAIL -> "forward.eml";
@@ -43,7 +43,7 @@ public final class FailingContainers {
     };
   }
 
-  /** A contract-bearing mail with one container of the kind. */
+  /** Returns a mail with a contract and one container of the kind. */
   public static byte[] mail(String kind, String subject) throws IOException {
     byte[] content =
         switch (ContainerKind.valueOf(kind)) {
@@ -66,7 +66,7 @@ public final class FailingContainers {
         .bytes();
   }
 
-  /** A contract-bearing mail without a container. */
+  /** Returns a mail with a contract and without a container. */
   public static byte[] plainMail(String subject) {
     return multipart(
             "mixed",

@@ -47,7 +47,7 @@ class HeaderTextTest {
     "ISO-8859-15,Bail à 950 €.pdf",
     "TIS-620,สัญญาเช่า.pdf"
   })
-  void wordsMayBeCutAnywhereInAnyCharset(String charset, String text) {
+  void encodedWordsMaySplitAnywhereInAnyCharset(String charset, String text) {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     byte[] bytes = text.getBytes(Charset.forName(charset));
@@ -82,23 +82,23 @@ class HeaderTextTest {
           =?utf-8?X?a?= | =?utf-8?X?a?=
           no word at all | no word at all
           """)
-  void wordsAreReadAsTheyAreMeant(String raw, String text) {
+  void encodedWordsAreDecodedLeniently(String raw, String text) {
     assertThat(HeaderText.decode(raw)).isEqualTo(text);
   }
 
   @Test
-  void rawBytesAreUtf8WhenTheyCanBeAndWindows1252Otherwise() {
+  void rawBytesAreUtf8IfValidElseWindows1252() {
     assertThat(HeaderText.decode(latin1("Договор".getBytes(UTF_8)))).isEqualTo("Договор");
     assertThat(HeaderText.decode("caf\u00e9 \u0096 5 \u0080")).isEqualTo("café – 5 €");
   }
 
   @Test
-  void bytesThatMeanNothingInWindows1252StayAsTheyAre() {
+  void bytesUndefinedInWindows1252AreKept() {
     assertThat(HeaderText.decode("\u0081\u00e9\u009d")).isEqualTo("\u0081é\u009d");
   }
 
   @Test
-  void lettersOfMicrosoftsLargerCharsetsAreReadUnderTheSmallerLabel() {
+  void labelsOfSubsetsDecodeTheLargerCharsets() {
     byte[] circled = "契約①".getBytes(Charset.forName("windows-31j"));
     assertThat(Charsets.decode(circled, "Shift_JIS")).isEqualTo("契約①");
     byte[] gbk = "朱镕基".getBytes(Charset.forName("GBK"));

@@ -21,7 +21,7 @@ class MailHeadersTest {
           Mon, 04 Mar 2024 09.30.60 +0000 | 2024-03-04T09:30:59Z
           4 Mar 99 09:30:00 Z | 1999-03-04T09:30:00Z
           """)
-  void datesAreReadInAllTheirForms(String date, Instant instant) {
+  void datesAreParsedInAllForms(String date, Instant instant) {
     assertThat(MailDate.parse(date)).contains(instant);
   }
 
@@ -35,7 +35,7 @@ class MailHeadersTest {
         "yesterday",
         ""
       })
-  void datesThatCannotBeAreNone(String date) {
+  void invalidDatesAreEmpty(String date) {
     assertThat(MailDate.parse(date)).isEmpty();
   }
 
@@ -63,7 +63,7 @@ class MailHeadersTest {
   }
 
   @Test
-  void thousandsOfAddressesAreBounded() {
+  void theNumberOfAddressesIsLimited() {
     assertThat(AddressList.parse("a@x.example,".repeat(5_000))).hasSize(1_000);
   }
 }

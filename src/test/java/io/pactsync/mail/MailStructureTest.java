@@ -22,7 +22,7 @@ class MailStructureTest {
       ascii("\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\0\u0001\0\0\0\u0001\b\u0006\0\0\0");
 
   @Test
-  void anAttachmentHasItsPathNameTypeSizeAndHash() throws Exception {
+  void anAttachmentHasPathNameTypeSizeAndHash() throws Exception {
     byte[] document = pdf(1);
     ReadMail mail =
         multipart("mixed", text("See the deed."), file("application/PDF", "Deed.pdf", document))
@@ -88,7 +88,7 @@ class MailStructureTest {
   }
 
   @Test
-  void aForwardedMailWithoutAMultipartHasItsBodyAsPartOne() {
+  void theBodyOfASimpleForwardedMailIsPartOne() {
     Entity inner = file("application/pdf", "B.pdf", pdf(5)).mail("inner");
     Entity outer =
         multipart("mixed", text("out"), base64(inner.bytes(), "Content-Type: message/rfc822"));
@@ -96,7 +96,7 @@ class MailStructureTest {
   }
 
   @Test
-  void aForwardedMailThatFalselyClaimsBase64IsReadAsItIs() {
+  void aForwardedMailWithAFalseBase64LabelIsRead() {
     Entity inner =
         multipart("mixed", text("in"), file("application/pdf", "B.pdf", pdf(6))).mail("inner");
     Entity outer =
@@ -112,7 +112,7 @@ class MailStructureTest {
   }
 
   @Test
-  void mailsThatAreAttachedAsFilesAreOpened() {
+  void mailsAttachedAsFilesAreOpened() {
     byte[] inner =
         multipart("mixed", text("in"), file("application/pdf", "B.pdf", pdf(7)))
             .mail("inner")
@@ -131,13 +131,13 @@ class MailStructureTest {
   }
 
   @Test
-  void aDocumentThatIsCalledAMailIsADocument() {
+  void aDocumentLabelledAsMailIsADocument() {
     Entity mail = multipart("mixed", text("x"), file("message/rfc822", "x.eml", pdf(8))).mail("x");
     assertThat(mail.read().attachments().get(0).kind()).isEqualTo(PartKind.DOCUMENT);
   }
 
   @Test
-  void membersOfADigestAreMailsWithoutSayingSo() {
+  void unlabelledMembersOfADigestAreMails() {
     byte[] member =
         multipart("mixed", text("in"), file("application/pdf", "B.pdf", pdf(9)))
             .mail("inner")
@@ -148,7 +148,7 @@ class MailStructureTest {
   }
 
   @Test
-  void picturesThatTheHtmlShowsAreNoAttachments() {
+  void picturesEmbeddedInHtmlAreNotAttachments() {
     Entity page =
         html(
             "<img src='cid:logo%401@alder.example'><div style=\"background:url(cid:BACK)\">"
@@ -169,7 +169,7 @@ class MailStructureTest {
   }
 
   @Test
-  void documentsAreFoundWhereverTheyStand() {
+  void documentsAreFoundInEveryMultipart() {
     Entity deed = file("application/pdf", "Deed.pdf", pdf(10));
     Entity page = html("<p>x</p>");
     assertThat(names(multipart("alternative", text("x"), page, deed).mail("x")))
@@ -187,7 +187,7 @@ class MailStructureTest {
   }
 
   @Test
-  void textsWithANameAreAttachmentsAndBodyAtOnce() {
+  void namedTextsAreAttachmentsAndBody() {
     Entity mail =
         multipart(
             "mixed",
@@ -201,7 +201,7 @@ class MailStructureTest {
   }
 
   @Test
-  void aDocumentThatIsCalledTextIsADocument() {
+  void aDocumentLabelledAsTextIsADocument() {
     Entity mail =
         multipart(
             "mixed",
@@ -224,7 +224,7 @@ class MailStructureTest {
   }
 
   @Test
-  void theHtmlIsTheTextWhenThereIsNoOther() {
+  void htmlIsTheTextWithoutAPlainText() {
     assertThat(html("<style>p{}</style><p>One&nbsp;&amp; two</p><p>three").mail("x").read().text())
         .isEqualTo("One & two\nthree\n");
     assertThat(multipart("alternative", text("plain"), html("<p>html")).mail("x").read().text())
@@ -256,7 +256,7 @@ class MailStructureTest {
   }
 
   @Test
-  void everyNestedMultipartIsWalkedUpToTheLimit() {
+  void nestedMultipartsAreReadUpToTheLimit() {
     Entity deep =
         multipartWith("b0", "mixed", text("x"), file("application/pdf", "D.pdf", pdf(13)));
     for (int i = 1; i < 60; i++) {
@@ -272,7 +272,7 @@ class MailStructureTest {
   }
 
   @Test
-  void containersInsideEachOtherAreOpenedUpToTheLimit() {
+  void nestedContainersAreOpenedUpToTheLimit() {
     Entity deep = multipart("mixed", text("x"), file("application/pdf", "D.pdf", pdf(14)));
     for (int i = 0; i < 40; i++) {
       deep =
@@ -285,7 +285,7 @@ class MailStructureTest {
   }
 
   @Test
-  void partsBeyondTheLimitAreLeftOutWithAWarning() {
+  void partsAboveTheLimitAreSkippedWithAWarning() {
     Entity[] parts = new Entity[30];
     for (int i = 0; i < parts.length; i++) {
       parts[i] = file("application/pdf", i + ".pdf", pdf(i));

@@ -19,13 +19,13 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads mails as large as Gmail lets through in a Java that has far less memory than they need. */
+/** Reads mails of the maximum size that Gmail accepts in a JVM with a smaller heap. */
 class MemoryTest {
   private static final int MEGABYTES = 45;
 
   @TempDir Path directory;
 
-  /** Where the bytes are, and how many attachments there must be. */
+  /** The location of the bytes, and the expected number of attachments. */
   enum Shape {
     ATTACHED(1),
     FORWARDED_IN_BASE64(2),
@@ -48,11 +48,11 @@ class MemoryTest {
       write(directory.resolve(shape.name()), shape);
       expected.add(shape + ": " + shape.attachments);
     }
-    assertThat(readElsewhere()).containsExactlyElementsOf(expected);
+    assertThat(readInAnotherJvm()).containsExactlyElementsOf(expected);
   }
 
-  /** Runs {@link Reading} with less memory than one of the mails takes. */
-  private List<String> readElsewhere() throws IOException, InterruptedException {
+  /** Runs {@link Reading} with a heap smaller than one of the mails. */
+  private List<String> readInAnotherJvm() throws IOException, InterruptedException {
     Process java =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -63,12 +63,12 @@ class MemoryTest {
                 directory.toString())
             .redirectErrorStream(true)
             .start();
-    String said = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(java.waitFor()).as(said).isZero();
-    return said.lines().filter(l -> l.matches("[A-Z_0-9]+: \\d+")).toList();
+    String output = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(java.waitFor()).as(output).isZero();
+    return output.lines().filter(l -> l.matches("[A-Z_0-9]+: \\d+")).toList();
   }
 
-  /** What the other Java runs. */
+  /** The program of the other JVM. */
   static final class Reading {
     private Reading() {}
 

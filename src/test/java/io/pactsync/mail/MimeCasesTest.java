@@ -18,8 +18,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs every pair of a mail ({@code x.eml}) and what it must yield ({@code x.json}) in the folder
- * that the environment variable {@code PACTSYNC_MIME_CASES} names.
+ * Compares each mail ({@code x.eml}) with its expectation ({@code x.json}) in the folder named by
+ * the environment variable {@code PACTSYNC_MIME_CASES}.
  */
 class MimeCasesTest {
   private static final String FOLDER = "PACTSYNC_MIME_CASES";
@@ -27,7 +27,7 @@ class MimeCasesTest {
   @TempDir Path temporary;
 
   @TestFactory
-  Stream<DynamicTest> everyMailYieldsWhatItsCaseSays() throws IOException {
+  Stream<DynamicTest> everyMailMatchesItsExpectation() throws IOException {
     String folder = System.getenv(FOLDER);
     assumeTrue(
         folder != null,

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Seeded damage to a mail's bytes, of the kinds that transport, storage and attackers cause. */
+/** Damages a mail's bytes at random from a seed, as transport, storage and attackers do. */
 public final class Mutations {
-  /** Tokens that have a meaning in mails and in the containers inside them. */
+  /** Tokens with a meaning in mails or containers. */
   private static final String[] TOKENS = {
     "\r\n",
     "\n",
@@ -49,7 +49,7 @@ public final class Mutations {
     this.random = new Random(seed);
   }
 
-  /** Mails of many structures to damage. */
+  /** Returns mails of many structures. */
   public static List<byte[]> mails() throws IOException {
     List<byte[]> mails = new ArrayList<>(DamagedMailTest.mails());
     for (String kind : FailingContainers.kinds()) {
@@ -58,7 +58,7 @@ public final class Mutations {
     return mails;
   }
 
-  /** A copy with one to five pieces of damage. */
+  /** Returns a copy with one to five random changes. */
   public byte[] of(byte[] mail) {
     byte[] damaged = mail.clone();
     for (int i = random.nextInt(5); i >= 0; i--) {

@@ -12,20 +12,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Mails that break the rules and are read all the same. */
+/** Checks that malformed mails are read. */
 class OddMailTest {
   private static final Entity DEED = file("application/pdf", "Deed.pdf", pdf(21));
   private static final String MAIL =
       new String(multipart("mixed", text("Hello"), DEED).mail("Deed").bytes(), ISO_8859_1);
 
   @Test
-  void lineEndsMayBeOfAnyKind() {
+  void anyKindOfLineEndIsAccepted() {
     assertFound(MAIL.replace("\r\n", "\n"));
     assertFound(MAIL.replace("\r\n", "\r"));
   }
 
   @Test
-  void boundariesAreTakenAsTheyAreWritten() {
+  void unusualBoundariesAreAccepted() {
     assertFound(MAIL.replaceFirst("boundary=\"([^\"]*)\"", "boundary=$1"));
     assertFound(MAIL.replaceFirst("boundary=\"([^\"]*)\"", "Boundary = \"$1\" ; x=y"));
     assertFound(MAIL.replaceFirst("boundary=\"([^\"]*)\"", "boundary=$1 (a remark)"));
@@ -36,7 +36,7 @@ class OddMailTest {
   }
 
   @Test
-  void aBoundaryMayBeTheBeginningOfAnother() {
+  void aBoundaryMayBeAPrefixOfAnother() {
     Entity inner = multipartWith("edge-in", "mixed", text("x"), DEED);
     Entity outer =
         multipartWith("edge", "mixed", inner, file("application/pdf", "Other.pdf", pdf(22)));
@@ -44,13 +44,13 @@ class OddMailTest {
   }
 
   @Test
-  void aMultipartMayForgetOrMistakeItsBoundary() {
+  void aMissingOrWrongBoundaryIsGuessed() {
     assertFound(MAIL.replaceFirst("; boundary=\"[^\"]*\"", ""));
     assertFound(MAIL.replaceFirst("boundary=\"[^\"]*\"", "boundary=\"another\""));
   }
 
   @Test
-  void aMultipartMayNeverBegin() {
+  void aMultipartWithoutPartsIsRead() {
     for (String mail :
         new String[] {
           "Content-Type:multipart/u boundary=b\r\n(:\r\n",
@@ -71,7 +71,7 @@ class OddMailTest {
   }
 
   @Test
-  void closingBoundariesMayBeMissing() {
+  void missingClosingBoundariesAreAccepted() {
     assertFound(MAIL.replace("--edge-mixed-2--", ""));
     Entity inner = multipartWith("in", "alternative", text("x"));
     String mail =
@@ -80,13 +80,13 @@ class OddMailTest {
   }
 
   @Test
-  void theBlankLineAfterAHeaderMayBeMissing() {
+  void aMissingBlankLineAfterAHeaderIsAccepted() {
     assertFound(MAIL.replaceFirst("base64\r\n\r\n", "base64\r\n"));
     assertFound(MAIL.replaceFirst("(boundary=[^\r]*)\r\n\r\n", "$1\r\n"));
   }
 
   @Test
-  void headersMayHoldJunkAndBrokenFolds() {
+  void junkAndBrokenFoldsInHeadersAreAccepted() {
     assertFound("From alder Mon Mar  4 09:30:00 2024\r\n" + MAIL);
     assertFound("\r\n\r\n" + MAIL);
     assertFound(MAIL.replace("MIME-Version", "what is this\r\nMIME-Version"));
@@ -98,7 +98,7 @@ class OddMailTest {
   }
 
   @Test
-  void hugeHeadersAreReadThrough() {
+  void hugeHeadersAreRead() {
     assertFound("X-Long: " + "long ".repeat(200_000) + "\r\n" + MAIL);
     assertFound("X-Folded: a\r\n" + " b\r\n".repeat(200_000) + MAIL);
     assertFound("X-Many: a\r\n".repeat(5_000) + MAIL);
@@ -108,7 +108,7 @@ class OddMailTest {
   }
 
   @Test
-  void impossibleDatesAreNoDates() {
+  void impossibleDatesAreIgnored() {
     ReadMail mail =
         Entity.read(ascii(MAIL.replaceFirst("Date: .*", "Date: Fri, 30 Feb 2024 10:00:00 +0000")));
     assertThat(mail.headers().date()).isEmpty();
@@ -116,7 +116,7 @@ class OddMailTest {
   }
 
   @Test
-  void nothingIsReadAsNothing() {
+  void emptyMailsAreRead() {
     assertThat(Entity.read(new byte[0]).attachments()).isEmpty();
     assertThat(Entity.read(ascii("\r\n\r\n")).text()).isBlank();
     assertThat(Entity.read(ascii("Subject: x")).headers().subject()).contains("x");
@@ -124,7 +124,7 @@ class OddMailTest {
   }
 
   @Test
-  void ofACutOffMailEverythingThatIsThereIsKept() {
+  void allContentOfATruncatedMailIsKept() {
     byte[] whole =
         multipart("mixed", DEED, file("application/pdf", "Annex.pdf", pdf(49))).mail("x").bytes();
     ReadMail mail = Entity.read(Arrays.copyOf(whole, whole.length - 200));
@@ -135,7 +135,7 @@ class OddMailTest {
   }
 
   @Test
-  void encryptedMailsSaySo() {
+  void encryptedMailsCauseAWarning() {
     Entity smime =
         file(
             "application/pkcs7-mime",

@@ -65,7 +65,7 @@ class PartNameTest {
           attachment; filename="dots..." | dots...
           attachment | ``
           """)
-  void theNameInContentDispositionIsReadAsItIsMeant(String disposition, String name) {
+  void namesInContentDispositionAreParsedLeniently(String disposition, String name) {
     HeaderFields fields = new HeaderFields();
     fields.add("Content-Disposition", disposition);
     assertThat(PartName.of(fields).orElse("")).isEqualTo(name);
@@ -87,7 +87,7 @@ class PartNameTest {
           =?utf-8?Q?attachment=3B_filename=3D=22a=2Epdf=22?= | application/pdf | a.pdf
           attachment | =?utf-8?Q?application/pdf=3B_name=3D=22=C3=A4=2Epdf=22?= | ä.pdf
           """)
-  void theNameInContentTypeCountsWhenThereIsNoOther(String disposition, String type, String name) {
+  void theNameInContentTypeIsTheFallback(String disposition, String type, String name) {
     HeaderFields fields = new HeaderFields();
     fields.add("Content-Disposition", disposition);
     fields.add("Content-Type", type);
@@ -95,7 +95,7 @@ class PartNameTest {
   }
 
   @Test
-  void segmentsMayComeInAnyOrderAndBeCutAnywhere() {
+  void segmentsMayHaveAnyOrderAndLength() {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     String name = "Rámcová smlouva – příloha č. 3 (čistopis) 合同.pdf";
@@ -121,14 +121,14 @@ class PartNameTest {
   }
 
   @Test
-  void aFoldedNameIsJoinedAsItWasFolded() {
+  void aFoldedNameIsUnfolded() {
     HeaderFields fields = new HeaderFields();
     fields.add("Content-Disposition", "attachment;\r\n\tfilename=\"Deed\r\n of\r\n\tgift.pdf\"");
     assertThat(PartName.of(fields)).contains("Deed of gift.pdf");
   }
 
   @Test
-  void rawBytesAreReadWithoutALabel() {
+  void unlabelledBytesAreDecoded() {
     HeaderFields utf8 = new HeaderFields();
     utf8.add(
         "content-disposition", "attachment; filename=\"" + bytes("Pacht ä №.pdf", UTF_8) + "\"");

@@ -84,19 +84,19 @@ class SafeFileNameTest {
   }
 
   @Test
-  void controlAndDirectionCharactersAreTakenOut() {
+  void controlAndDirectionCharactersAreRemoved() {
     assertThat(SafeFileName.of("Deed \u202exslx\u202c.p\u0007df\u001b")).contains("Deed xslx.pdf");
   }
 
   @Test
-  void longNamesAreCutBetweenLettersAndKeepTheirExtension() {
+  void longNamesAreShortenedAndKeepTheirExtension() {
     String safe = SafeFileName.of("漢".repeat(100) + ".docx").orElseThrow();
     assertThat(safe).endsWith("漢.docx");
     assertThat(safe.getBytes(UTF_8).length).isBetween(147, 150);
   }
 
   @Test
-  void everySafeNameKeepsTheRules() {
+  void everySafeNameObeysTheRules() {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     for (int i = 0; i < ROUNDS; i++) {
@@ -119,7 +119,7 @@ class SafeFileNameTest {
   }
 
   @Test
-  void noTwoNamesOfAMessageAreTheSameOnAnySystem(@TempDir Path directory) throws Exception {
+  void namesOfAMessageAreUniqueOnEverySystem(@TempDir Path directory) throws Exception {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     SavedNames names = new SavedNames("message.json");
@@ -133,7 +133,7 @@ class SafeFileNameTest {
   }
 
   @Test
-  void aSecondOfTheSameNameGetsANumberBeforeItsExtension() {
+  void aDuplicateNameGetsANumberBeforeItsExtension() {
     SavedNames names = new SavedNames("message.json");
     assertThat(names.next(named("Deed.pdf"))).isEqualTo("Deed.pdf");
     assertThat(names.next(named("DEED.PDF"))).isEqualTo("DEED (2).PDF");
@@ -145,7 +145,7 @@ class SafeFileNameTest {
   }
 
   @Test
-  void namelessPartsAreNamedByTheirPathAndType() {
+  void unnamedPartsAreNamedByPathAndType() {
     SavedNames names = new SavedNames();
     assertThat(names.next(part(Optional.empty(), "2", "application/pdf"))).isEqualTo("part-2.pdf");
     assertThat(names.next(part(Optional.of("..."), "2.1", "image/tiff"))).isEqualTo("part-2.1.tif");
@@ -177,7 +177,7 @@ class SafeFileNameTest {
     return new MailPart(path, name, type, type, 0, "0".repeat(64), PartKind.OTHER, new NoContent());
   }
 
-  /** Content of a part of which only the name matters. */
+  /** Content for tests that use only the name of a part. */
   private static final class NoContent implements SpooledPart {
     @Override
     public java.io.OutputStream output() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SignedContentTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aSignedMailIsReadAsIfItWereNotSigned(boolean inPieces) {
+  void aSignedMailIsReadLikeAnUnsignedMail(boolean inPieces) {
     byte[] inside =
         Entity.multipart("mixed", Entity.text("x"), file("application/pdf", "Deed.pdf", pdf(1)))
             .bytes();
@@ -32,7 +32,7 @@ class SignedContentTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aSignedDocumentIsTakenOut(boolean inPieces) {
+  void aSignedDocumentIsExtracted(boolean inPieces) {
     ReadMail mail =
         file("application/octet-stream", "Deed.pdf.p7m", signed(pdf(2), inPieces)).mail("x").read();
     assertThat(paths(mail)).containsExactly("1", "1!Deed.pdf");
@@ -40,7 +40,7 @@ class SignedContentTest {
   }
 
   @Test
-  void aCutOffSignatureIsKeptWithAWarning() {
+  void truncatedSignedDataIsKeptWithAWarning() {
     byte[] signed = signed(pdf(3), true);
     ReadMail mail =
         file("application/pkcs7-mime", "a.p7m", Arrays.copyOf(signed, 60)).mail("x").read();
@@ -48,7 +48,7 @@ class SignedContentTest {
     assertThat(mail.warnings()).isNotEmpty();
   }
 
-  /** As much of a CMS structure as comes before the signatures. */
+  /** Returns a CMS structure up to the signatures. */
   static byte[] signed(byte[] content, boolean inPieces) {
     byte[] octets = inPieces ? inPieces(content) : tlv(0x04, content);
     byte[] inside = tlv(0x30, concat(hex("06092a864886f70d010701"), tlv(0xa0, octets)));

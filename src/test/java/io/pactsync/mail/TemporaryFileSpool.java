@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** A spool of files in one directory. */
+/** Stores parts as files in one directory. */
 final class TemporaryFileSpool implements Spool {
   private final Path directory;
 
@@ -20,7 +20,7 @@ final class TemporaryFileSpool implements Spool {
     return new FilePart(onDisk(() -> Files.createTempFile(directory, "part", ".spool")));
   }
 
-  /** How many parts are held. */
+  /** Returns the number of stored parts. */
   long held() throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       return files.count();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class TnefContainerTest {
   @Test
-  void theFilesInAWinmailAreFoundUnderTheirLongNames() {
+  void filesInAWinmailHaveTheirLongNames() {
     byte[] tnef = winmail("Lease – Alder.pdf", pdf(1));
     ReadMail mail = file("application/ms-tnef", "winmail.dat", tnef).mail("x").read();
     assertThat(paths(mail)).containsExactly("1", "1!Lease – Alder.pdf");
@@ -24,14 +24,14 @@ class TnefContainerTest {
   }
 
   @Test
-  void aWinmailIsKnownByItsBytes() {
+  void aWinmailIsRecognizedByItsBytes() {
     byte[] tnef = winmail("Lease.pdf", pdf(2));
     ReadMail mail = file("application/octet-stream", "att1.dat", tnef).mail("x").read();
     assertThat(paths(mail)).containsExactly("1", "1!Lease.pdf");
   }
 
   @Test
-  void severalFilesAreAllFound() {
+  void allFilesAreFound() {
     ByteArrayOutputStream tnef = new ByteArrayOutputStream();
     tnef.writeBytes(head());
     tnef.writeBytes(attachment("A.pdf", pdf(3)));
@@ -41,7 +41,7 @@ class TnefContainerTest {
   }
 
   @Test
-  void anEmbeddedMessageIsOpenedInItsTurn() {
+  void anEmbeddedMessageIsOpened() {
     ByteArrayOutputStream object = new ByteArrayOutputStream();
     object.writeBytes(new byte[16]);
     object.writeBytes(winmail("Inner.pdf", pdf(5)));
@@ -58,7 +58,7 @@ class TnefContainerTest {
   }
 
   @Test
-  void aCutOffWinmailIsKeptWithAWarning() {
+  void aTruncatedWinmailIsKeptWithAWarning() {
     byte[] tnef = winmail("Lease.pdf", pdf(6));
     ReadMail mail =
         file("application/ms-tnef", "winmail.dat", Arrays.copyOf(tnef, tnef.length / 2))

@@ -38,17 +38,17 @@ class TransferEncodingTest {
           rot13 | UNKNOWN
           """,
       delimiter = '|')
-  void theWordCountsWhateverStandsAroundIt(String field, TransferEncoding encoding) {
+  void theFirstWordOfTheFieldDecides(String field, TransferEncoding encoding) {
     assertThat(TransferEncoding.of(Optional.of(field))).isEqualTo(encoding);
   }
 
   @Test
-  void noFieldMeansThatTheBytesAreThemselves() {
+  void aMissingFieldMeansIdentity() {
     assertThat(TransferEncoding.of(Optional.empty())).isEqualTo(TransferEncoding.IDENTITY);
   }
 
   @Test
-  void base64ComesBackWhateverItsLinesGarbageAndPadding() throws IOException {
+  void base64RoundTripsWithAnyLinesGarbageAndPadding() throws IOException {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     for (int i = 0; i < ROUNDS; i++) {
@@ -58,14 +58,16 @@ class TransferEncodingTest {
         letters = letters.replace("=", "");
       }
       assertThat(
-              decode(TransferEncoding.BASE64, strew(letters, "\r\n\t #?!-_@\u0000\u00ff", random)))
+              decode(
+                  TransferEncoding.BASE64,
+                  withGarbage(letters, "\r\n\t #?!-_@\u0000\u00ff", random)))
           .as("seed %s, round %s", seed, i)
           .isEqualTo(bytes);
     }
   }
 
   @Test
-  void base64RunsThatFollowEachOtherAreOneDocument() throws IOException {
+  void consecutiveBase64RunsAreOneDocument() throws IOException {
     String first = Base64.getEncoder().encodeToString(Entity.ascii("Clause one."));
     String second = Base64.getEncoder().encodeToString(Entity.ascii("Clause two of it"));
     assertThat(first).endsWith("=");
@@ -74,7 +76,7 @@ class TransferEncodingTest {
   }
 
   @Test
-  void aFooterAfterBase64IsNoPartOfTheDocument() throws IOException {
+  void aFooterAfterBase64IsIgnored() throws IOException {
     String letters = Base64.getEncoder().encodeToString(Entity.ascii("Clause one."));
     assertThat(letters).endsWith("=");
     assertThat(
@@ -85,7 +87,7 @@ class TransferEncodingTest {
   }
 
   @Test
-  void base64ThatIsCutOffSaysSo() throws IOException {
+  void truncatedBase64IsReported() throws IOException {
     LenientBase64InputStream in =
         new LenientBase64InputStream(new ByteArrayInputStream(Entity.ascii("QUJDRE")));
     assertThat(in.readAllBytes()).isEqualTo(Entity.ascii("ABCD"));
@@ -93,7 +95,7 @@ class TransferEncodingTest {
   }
 
   @Test
-  void quotedPrintableComesBackWithEitherLineEnd() throws IOException {
+  void quotedPrintableRoundTripsWithEitherLineEnd() throws IOException {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     for (int i = 0; i < ROUNDS; i++) {
@@ -106,18 +108,18 @@ class TransferEncodingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a=3Db=\r\nc", "a=3db=\nc", "a=3Db= \t\r\nc"})
-  void quotedPrintableTakesWhatSendersWrite(String encoded) throws IOException {
+  void unusualQuotedPrintableIsAccepted(String encoded) throws IOException {
     assertThat(decode(TransferEncoding.QUOTED_PRINTABLE, encoded)).isEqualTo(Entity.ascii("a=bc"));
   }
 
   @Test
-  void anEqualsSignThatEncodesNothingStays() throws IOException {
+  void aLiteralEqualsSignIsKept() throws IOException {
     assertThat(decode(TransferEncoding.QUOTED_PRINTABLE, "5=x7 and =3D"))
         .isEqualTo(Entity.ascii("5=x7 and ="));
   }
 
   @Test
-  void uuencodeComesBackEvenWithoutTheSpacesAtItsLinesEnds() throws IOException {
+  void uuencodeRoundTripsWithoutTrailingSpaces() throws IOException {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     for (int i = 0; i < ROUNDS; i++) {
@@ -173,13 +175,13 @@ class TransferEncodingTest {
     return out.toString();
   }
 
-  private static String strew(String letters, String garbage, Random random) {
+  private static String withGarbage(String letters, String garbage, Random random) {
     StringBuilder out = new StringBuilder();
     int line = 0;
     int width = 1 + random.nextInt(90);
     int unpadded = letters.replace("=", "").length();
     for (int i = 0; i < letters.length(); i++) {
-      // Within the padding nothing but a line end would be understood.
+      // Only line ends are valid inside the padding.
       if (i < unpadded && random.nextInt(20) == 0) {
         out.append(garbage.charAt(random.nextInt(garbage.length())));
       }

@@ -21,7 +21,7 @@ class ZipContainerTest {
   private static final Charset CP437 = Charset.forName("IBM437");
 
   @Test
-  void theFilesInAZipAreFoundAndTheZipIsKept() throws IOException {
+  void filesInAZipAreFoundAndTheZipIsKept() throws IOException {
     ReadMail mail = read(zip("Deed.pdf", pdf(1), "a/b/Annex.pdf", pdf(2), "a/", new byte[0]));
     assertThat(paths(mail)).containsExactly("1", "1!Deed.pdf", "1!a/b/Annex.pdf");
     assertThat(mail.attachments().get(2).name()).contains("Annex.pdf");
@@ -44,14 +44,14 @@ class ZipContainerTest {
   }
 
   @Test
-  void aZipIsKnownByItsBytesWhateverItIsCalled() throws IOException {
+  void aZipIsRecognizedByItsBytes() throws IOException {
     byte[] zip = zip("Deed.pdf", pdf(5));
     ReadMail mail = file("application/octet-stream", "papers.bin", zip).mail("x").read();
     assertThat(paths(mail)).containsExactly("1", "1!Deed.pdf");
   }
 
   @Test
-  void documentsThatAreZipsInsideAreNotOpened() throws IOException {
+  void documentsInZipFormatAreNotOpened() throws IOException {
     byte[] docx =
         zip("[Content_Types].xml", pdf(6), "_rels/.rels", pdf(6), "word/document.xml", pdf(6));
     byte[] xlsx = zip("xl/workbook.xml", pdf(6), "[Content_Types].xml", pdf(6));
@@ -90,14 +90,14 @@ class ZipContainerTest {
   }
 
   @Test
-  void whatMacosAddsIsLeftOut() throws IOException {
+  void macOsMetadataIsSkipped() throws IOException {
     ReadMail mail =
         read(zip("Deed.pdf", pdf(8), "__MACOSX/._Deed.pdf", pdf(8), ".DS_Store", pdf(8)));
     assertThat(paths(mail)).containsExactly("1", "1!Deed.pdf");
   }
 
   @Test
-  void anEncryptedFileIsSaidToBeOneAndTheOthersAreFound() throws IOException {
+  void encryptedFilesAreReportedAndOthersFound() throws IOException {
     byte[] zip = zip("Secret.pdf", pdf(9), "Open.pdf", pdf(10));
     setEncrypted(zip);
     ReadMail mail = read(zip);
@@ -106,31 +106,33 @@ class ZipContainerTest {
   }
 
   @Test
-  void bombsAreKeptClosed() throws IOException {
+  void zipBombsAreNotExtracted() throws IOException {
     byte[] zeros = new byte[3 << 20];
     ReadMail byRatio = read(zip("zeros.bin", zeros));
     assertThat(paths(byRatio)).containsExactly("1");
-    assertThat(byRatio.warnings()).anyMatch(w -> w.contains("more than is allowed"));
+    assertThat(byRatio.warnings()).anyMatch(w -> w.contains("more bytes than the limit"));
 
     MailLimits small = new MailLimits(16, 100, 2_000, 10_000, 1_000, 1_000, 1_000);
     byte[] big = zip("a.bin", new byte[9_000], "b.bin", new byte[9_000]);
     ReadMail byTotal =
         Entity.read(file("application/zip", "papers.zip", big).mail("x").bytes(), small);
     assertThat(paths(byTotal)).containsExactly("1", "1!a.bin");
-    assertThat(byTotal.warnings()).anyMatch(w -> w.contains("more than is allowed"));
+    assertThat(byTotal.warnings()).anyMatch(w -> w.contains("more bytes than the limit"));
   }
 
   @Test
-  void ofACutOffZipTheFirstFilesAreFound() throws IOException {
+  void theFirstFilesOfATruncatedZipAreFound() throws IOException {
     byte[] zip = zip("Deed.pdf", pdf(11), "Annex.pdf", pdf(12));
     ReadMail mail = read(Arrays.copyOf(zip, zip.length - 120));
     assertThat(paths(mail)).contains("1", "1!Deed.pdf");
     assertThat(mail.warnings()).isNotEmpty();
   }
 
-  /** Each number of the directory at each extreme: no value may reach the disk as a position. */
+  /**
+   * Replaces each number of the directory by extreme values. None may be used as a file position.
+   */
   @Test
-  void aDirectoryOfImpossibleNumbersKeepsTheZip() throws IOException {
+  void aDirectoryWithInvalidNumbersKeepsTheZip() throws IOException {
     long[] extremes = {
       0, 1, -1, Long.MAX_VALUE, Long.MAX_VALUE - 29, Long.MIN_VALUE, 0xfffffffeL, 1L << 62
     };
@@ -149,7 +151,7 @@ class ZipContainerTest {
     }
   }
 
-  /** A zip of one stored file whose numbers all stand in zip64 fields. */
+  /** Returns a zip of one stored file with all numbers in zip64 fields. */
   private static byte[] zip64(String name, byte[] bytes) {
     CRC32 crc = new CRC32();
     crc.update(bytes);
@@ -175,7 +177,7 @@ class ZipContainerTest {
   }
 
   @Test
-  void bytesBeforeAZipDoNotMatter() throws IOException {
+  void bytesBeforeAZipAreIgnored() throws IOException {
     ByteArrayOutputStream zip = new ByteArrayOutputStream();
     zip.writeBytes(zip("First.pdf", pdf(13)));
     zip.writeBytes(zip("Deed.pdf", pdf(13)));
@@ -218,7 +220,7 @@ class ZipContainerTest {
     return out.toByteArray();
   }
 
-  /** Marks the first file of the directory as encrypted. */
+  /** Marks the first directory entry as encrypted. */
   private static void setEncrypted(byte[] zip) {
     int entry = directoryEntry(zip);
     zip[entry + 8] |= 1;
