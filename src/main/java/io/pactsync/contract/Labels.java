@@ -12,14 +12,14 @@ final class Labels {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  static <E extends Enum<E>> E find(Class<E> type, String label, String what) {
+  static <E extends Enum<E>> E find(Class<E> type, String label, String noun) {
     return Arrays.stream(type.getEnumConstants())
         .filter(constant -> of(constant).equals(label))
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "\"%s\" is not a %s; use one of %s.".formatted(label, what, all(type))));
+                    "\"%s\" is not a %s; use one of %s.".formatted(label, noun, all(type))));
   }
 
   private static <E extends Enum<E>> String all(Class<E> type) {

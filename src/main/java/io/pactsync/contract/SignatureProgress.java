@@ -43,10 +43,10 @@ final class SignatureProgress implements Evidence {
                     .map(match -> finding(Clue.COMPLETED, "has been signed", match)));
   }
 
-  private Finding finding(Clue signal, String what, Hit match) {
+  private Finding finding(Clue signal, String outcome, Hit match) {
     return new Finding(
         rules.weight(signal),
-        "the service reports that it %s (%s)".formatted(what, Quoted.of(match.words())));
+        "the service reports that it %s (%s)".formatted(outcome, Quoted.of(match.words())));
   }
 
   private static Optional<Hit> first(List<Hit> matches, TermKind kind) {

@@ -40,7 +40,7 @@ record Term(Pattern first, List<Pattern> rest) {
   /**
    * Parses a term.
    *
-   * @throws IllegalArgumentException when it has no mail or digit
+   * @throws IllegalArgumentException when it has no letter or digit
    */
   static Term parse(String written) {
     List<Pattern> patterns = new ArrayList<>();
@@ -56,7 +56,7 @@ record Term(Pattern first, List<Pattern> rest) {
     }
     if (patterns.isEmpty()) {
       throw new IllegalArgumentException(
-          "The term \"%s\" must contain a mail or digit.".formatted(written));
+          "The term \"%s\" must contain a letter or digit.".formatted(written));
     }
     return new Term(patterns.get(0), List.copyOf(patterns.subList(1, patterns.size())));
   }

@@ -15,7 +15,7 @@ public record TermGroup(TermWeights weights, Map<String, List<String>> words) {
   /**
    * Checks every term.
    *
-   * @throws IllegalArgumentException when a term has no mail or digit
+   * @throws IllegalArgumentException when a term has no letter or digit
    */
   public TermGroup {
     Map<String, List<String>> copy = new TreeMap<>();

@@ -55,7 +55,7 @@ record Words(List<String> written, List<String> folded) {
   private static void add(String word, List<String> written, List<String> folded) {
     String lower = word.toLowerCase(Locale.ROOT);
     String comparable = Folding.fold(lower);
-    // A lone accent folds to an empty string. Every word must have at least one mail.
+    // A lone accent folds to an empty string. Every word must have at least one letter.
     if (!comparable.isEmpty()) {
       written.add(lower);
       folded.add(comparable);

@@ -17,23 +17,23 @@ final class AddressList {
   static List<MailAddress> parse(String body) {
     List<MailAddress> addresses = new ArrayList<>();
     StringBuilder one = new StringBuilder();
-    boolean quoted = false;
+    boolean inQuotes = false;
     int comments = 0;
     boolean angle = false;
     for (int i = 0; i < body.length() && addresses.size() < MAX_ADDRESSES; i++) {
       char c = body.charAt(i);
-      if (c == '\\' && (quoted || comments > 0) && i + 1 < body.length()) {
+      if (c == '\\' && (inQuotes || comments > 0) && i + 1 < body.length()) {
         one.append(c).append(body.charAt(++i));
         continue;
       }
       if (c == '"' && comments == 0) {
-        quoted = !quoted;
-      } else if (!quoted && (c == '(' || c == ')')) {
+        inQuotes = !inQuotes;
+      } else if (!inQuotes && (c == '(' || c == ')')) {
         comments = Math.max(0, comments + (c == '(' ? 1 : -1));
-      } else if (!quoted && comments == 0 && (c == '<' || c == '>')) {
+      } else if (!inQuotes && comments == 0 && (c == '<' || c == '>')) {
         angle = c == '<';
       }
-      boolean between = !quoted && comments == 0 && !angle;
+      boolean between = !inQuotes && comments == 0 && !angle;
       if (between && (c == ',' || c == ';')) {
         address(one.toString()).ifPresent(addresses::add);
         one.setLength(0);

@@ -9,23 +9,23 @@ final class Base64Letters {
   private Base64Letters() {}
 
   /** Returns the six-bit value of a character, or -1 when it is not in the alphabet. */
-  static int value(int letter) {
-    if (letter >= 'A' && letter <= 'Z') {
-      return letter - 'A';
+  static int value(int character) {
+    if (character >= 'A' && character <= 'Z') {
+      return character - 'A';
     }
-    if (letter >= 'a' && letter <= 'z') {
-      return letter - 'a' + 26;
+    if (character >= 'a' && character <= 'z') {
+      return character - 'a' + 26;
     }
-    if (letter >= '0' && letter <= '9') {
-      return letter - '0' + 52;
+    if (character >= '0' && character <= '9') {
+      return character - '0' + 52;
     }
-    return letter == '+' ? 62 : letter == '/' ? 63 : -1;
+    return character == '+' ? 62 : character == '/' ? 63 : -1;
   }
 
   /** Decodes a short text as {@link LenientBase64InputStream} does. */
-  static byte[] decode(byte[] letters) {
+  static byte[] decode(byte[] encoded) {
     try (LenientBase64InputStream in =
-        new LenientBase64InputStream(new ByteArrayInputStream(letters), 256)) {
+        new LenientBase64InputStream(new ByteArrayInputStream(encoded), 256)) {
       return in.readAllBytes();
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);

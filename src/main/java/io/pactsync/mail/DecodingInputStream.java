@@ -27,7 +27,7 @@ abstract class DecodingInputStream extends InputStream {
   }
 
   /** Decodes one encoded byte (0 to 255). {@link #put}s each byte it completes. */
-  abstract void take(int letter);
+  abstract void take(int character);
 
   /** Puts the bytes that the end of the input completes. */
   abstract void finish();

@@ -78,8 +78,8 @@ final class HeaderText {
     }
 
     private void flushBase64() {
-      byte[] letters = base64.toString().getBytes(StandardCharsets.ISO_8859_1);
-      bytes.writeBytes(Base64Letters.decode(letters));
+      byte[] encoded = base64.toString().getBytes(StandardCharsets.ISO_8859_1);
+      bytes.writeBytes(Base64Letters.decode(encoded));
       base64.setLength(0);
     }
   }

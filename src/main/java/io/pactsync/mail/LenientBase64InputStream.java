@@ -15,7 +15,7 @@ final class LenientBase64InputStream extends DecodingInputStream {
   private static final int MAX_LINE = 4096;
 
   private int bits;
-  private int letters;
+  private int sextets;
   private boolean padded;
   private boolean unfinished;
   private final StringBuilder afterPadding = new StringBuilder();
@@ -30,23 +30,23 @@ final class LenientBase64InputStream extends DecodingInputStream {
   }
 
   @Override
-  void take(int letter) {
+  void take(int character) {
     if (padded) {
-      takeAfterPadding(letter);
-    } else if (letter == '=') {
-      if (letters >= 2) {
+      takeAfterPadding(character);
+    } else if (character == '=') {
+      if (sextets >= 2) {
         flush();
         padded = true;
       }
     } else {
-      takeLetter(letter);
+      takeSextet(character);
     }
   }
 
   @Override
   void finish() {
     endLine();
-    unfinished = letters != 0;
+    unfinished = sextets != 0;
     flush();
   }
 
@@ -57,38 +57,38 @@ final class LenientBase64InputStream extends DecodingInputStream {
         : Optional.empty();
   }
 
-  private void takeLetter(int letter) {
-    int value = Base64Letters.value(letter);
+  private void takeSextet(int character) {
+    int value = Base64Letters.value(character);
     if (value < 0) {
       return;
     }
     bits = bits << 6 | value;
-    letters++;
-    if (letters == 4) {
+    sextets++;
+    if (sextets == 4) {
       put(bits >> 16);
       put(bits >> 8);
       put(bits);
-      letters = 0;
+      sextets = 0;
       bits = 0;
     }
   }
 
   private void flush() {
-    if (letters == 2) {
+    if (sextets == 2) {
       put(bits >> 4);
-    } else if (letters == 3) {
+    } else if (sextets == 3) {
       put(bits >> 10);
       put(bits >> 2);
     }
-    letters = 0;
+    sextets = 0;
     bits = 0;
   }
 
-  private void takeAfterPadding(int letter) {
-    if (letter == '\n' || afterPadding.length() == MAX_LINE) {
+  private void takeAfterPadding(int character) {
+    if (character == '\n' || afterPadding.length() == MAX_LINE) {
       endLine();
-    } else if (letter != '=' || afterPadding.length() > 0) {
-      afterPadding.append((char) letter);
+    } else if (character != '=' || afterPadding.length() > 0) {
+      afterPadding.append((char) character);
     }
   }
 

@@ -63,7 +63,7 @@ final class MailScope implements MimeWalk.Visitor {
     InputStream decoded = decode(part, raw);
     Spooled content = reading.spool(decoded);
     if (decoded instanceof DecodingInputStream decoding) {
-      decoding.fault().ifPresent(fault -> findings.warn(path, "is damaged: " + fault));
+      decoding.fault().ifPresent(damage -> findings.warn(path, "is damaged: " + damage));
     }
     take(path, part, part.type(), content);
     return true;
@@ -178,13 +178,13 @@ final class MailScope implements MimeWalk.Visitor {
   /** Completes the text and removes embedded pictures. Call at the end of the mail. */
   void finish() throws IOException {
     findings.addText(plain.toString().isBlank() ? html.toString() : plain.toString());
-    List<MailPart> notAttached = new ArrayList<>();
+    List<MailPart> embedded = new ArrayList<>();
     for (Map.Entry<MailPart, Set<String>> picture : pictures.entrySet()) {
       if (picture.getValue().stream().anyMatch(shown::contains)) {
-        notAttached.add(picture.getKey());
+        embedded.add(picture.getKey());
         picture.getKey().content().discard();
       }
     }
-    findings.remove(notAttached);
+    findings.remove(embedded);
   }
 }

@@ -2,7 +2,7 @@ package io.pactsync.mail;
 
 /**
  * Stores decoded parts while a mail is read. One reading uses a spool at a time. The parts of a
- * {@link ReadMail} stay readable until they are discarded; the reader discards all others.
+ * {@code ReadMail} stay readable until they are discarded; the reader discards all others.
  */
 public interface Spool {
   /**

@@ -26,11 +26,11 @@ final class UuInputStream extends DecodingInputStream {
   }
 
   @Override
-  void take(int letter) {
-    if (letter == '\n') {
+  void take(int character) {
+    if (character == '\n') {
       endLine();
-    } else if (line.length() < MAX_LINE && letter != '\r') {
-      line.append((char) letter);
+    } else if (line.length() < MAX_LINE && character != '\r') {
+      line.append((char) character);
     }
   }
 

@@ -1,7 +1,7 @@
 /**
  * Reads MIME mail: parts, names, links and warnings. Also makes safe names for saved files. Its
- * only I/O is the given stream and the {@link io.pactsync.mail.Spool} for decoded parts. May use
- * the JDK and the MIME libraries (mime4j, Tika's core, jsoup).
+ * only I/O is the given stream and the {@code Spool} for decoded parts. May use the JDK and the
+ * MIME libraries (mime4j, Tika's core, jsoup).
  */
 @NullMarked
 package io.pactsync.mail;

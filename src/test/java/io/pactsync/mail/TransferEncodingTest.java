@@ -53,14 +53,14 @@ class TransferEncodingTest {
     Random random = new Random(seed);
     for (int i = 0; i < ROUNDS; i++) {
       byte[] bytes = bytes(random);
-      String letters = Base64.getEncoder().encodeToString(bytes);
+      String base64 = Base64.getEncoder().encodeToString(bytes);
       if (random.nextBoolean()) {
-        letters = letters.replace("=", "");
+        base64 = base64.replace("=", "");
       }
       assertThat(
               decode(
                   TransferEncoding.BASE64,
-                  withGarbage(letters, "\r\n\t #?!-_@\u0000\u00ff", random)))
+                  withGarbage(base64, "\r\n\t #?!-_@\u0000\u00ff", random)))
           .as("seed %s, round %s", seed, i)
           .isEqualTo(bytes);
     }
@@ -77,12 +77,12 @@ class TransferEncodingTest {
 
   @Test
   void aFooterAfterBase64IsIgnored() throws IOException {
-    String letters = Base64.getEncoder().encodeToString(Entity.ascii("Clause one."));
-    assertThat(letters).endsWith("=");
+    String base64 = Base64.getEncoder().encodeToString(Entity.ascii("Clause one."));
+    assertThat(base64).endsWith("=");
     assertThat(
             decode(
                 TransferEncoding.BASE64,
-                letters + "\r\n____________\r\nSent through the list of Alder Mill\r\n"))
+                base64 + "\r\n____________\r\nSent through the list of Alder Mill\r\n"))
         .isEqualTo(Entity.ascii("Clause one."));
   }
 
@@ -138,14 +138,14 @@ class TransferEncodingTest {
     StringBuilder out = new StringBuilder("begin 644 annex.pdf\r\n");
     for (int line = 0; line < bytes.length; line += 45) {
       int length = Math.min(45, bytes.length - line);
-      out.append(letter(length, zero));
+      out.append(uuCharacter(length, zero));
       for (int i = line; i < line + length; i += 3) {
         int bits = 0;
         for (int j = i; j < i + 3; j++) {
           bits = bits << 8 | (j < bytes.length ? bytes[j] & 0xff : 0);
         }
         for (int shift = 18; shift >= 0; shift -= 6) {
-          out.append(letter(bits >> shift & 0x3f, zero));
+          out.append(uuCharacter(bits >> shift & 0x3f, zero));
         }
       }
       out.append("\r\n");
@@ -153,7 +153,7 @@ class TransferEncodingTest {
     return out.append(zero).append("\r\nend\r\n").toString();
   }
 
-  private static char letter(int bits, char zero) {
+  private static char uuCharacter(int bits, char zero) {
     return bits == 0 ? zero : (char) (' ' + bits);
   }
 
@@ -175,17 +175,17 @@ class TransferEncodingTest {
     return out.toString();
   }
 
-  private static String withGarbage(String letters, String garbage, Random random) {
+  private static String withGarbage(String base64, String garbage, Random random) {
     StringBuilder out = new StringBuilder();
     int line = 0;
     int width = 1 + random.nextInt(90);
-    int unpadded = letters.replace("=", "").length();
-    for (int i = 0; i < letters.length(); i++) {
+    int unpadded = base64.replace("=", "").length();
+    for (int i = 0; i < base64.length(); i++) {
       // Only line ends are valid inside the padding.
       if (i < unpadded && random.nextInt(20) == 0) {
         out.append(garbage.charAt(random.nextInt(garbage.length())));
       }
-      out.append(letters.charAt(i));
+      out.append(base64.charAt(i));
       if (++line == width && i < unpadded) {
         out.append("\r\n");
         line = 0;
