@@ -24,15 +24,11 @@ public record TermGroup(TermWeights weights, Map<String, List<String>> words) {
     words = Map.copyOf(copy);
   }
 
-  TermGroup with(String language, List<String> terms) {
-    Map<String, List<String>> copy = new TreeMap<>(words);
-    copy.put(language, terms);
-    return new TermGroup(weights, copy);
-  }
-
   TermGroup plus(String language, List<String> terms) {
     List<String> all = new ArrayList<>(words.getOrDefault(language, List.of()));
     all.addAll(terms);
-    return with(language, all);
+    Map<String, List<String>> copy = new TreeMap<>(words);
+    copy.put(language, all);
+    return new TermGroup(weights, copy);
   }
 }

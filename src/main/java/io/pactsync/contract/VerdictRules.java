@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rules of a {@link Judge}. Immutable: the {@code with…} and {@code plus…} methods return
+ * The rules of a {@link Judge}. Immutable: {@link #withThreshold} and {@link #plusTerms} return
  * changed copies.
  *
  * @param threshold minimum score of a contract, from 0 to 1; 0 keeps every message
@@ -52,28 +52,11 @@ public record VerdictRules(
     return new VerdictRules(newThreshold, start, weights, terms, signingServices);
   }
 
-  public VerdictRules withWeight(Clue signal, double weight) {
-    Map<Clue, Double> changed = new EnumMap<>(weights);
-    changed.put(signal, weight);
-    return new VerdictRules(threshold, start, changed, terms, signingServices);
-  }
-
-  public VerdictRules withSigningServices(List<String> domains) {
-    return new VerdictRules(threshold, start, weights, terms, domains);
-  }
-
-  public VerdictRules withWeights(TermKind kind, TermWeights newWeights) {
-    return with(kind, new TermGroup(newWeights, group(kind).words()));
-  }
-
-  /** Replaces the terms of the kind and language. */
-  public VerdictRules withTerms(TermKind kind, String language, List<String> newTerms) {
-    return with(kind, group(kind).with(language, newTerms));
-  }
-
   /** Adds terms of the kind and language. */
   public VerdictRules plusTerms(TermKind kind, String language, List<String> moreTerms) {
-    return with(kind, group(kind).plus(language, moreTerms));
+    Map<TermKind, TermGroup> changed = new EnumMap<>(terms);
+    changed.put(kind, group(kind).plus(language, moreTerms));
+    return new VerdictRules(threshold, start, weights, changed, signingServices);
   }
 
   double weight(Clue signal) {
@@ -90,11 +73,5 @@ public record VerdictRules(
       throw new IllegalArgumentException("The terms of kind " + kind.label() + " are missing.");
     }
     return group;
-  }
-
-  private VerdictRules with(TermKind kind, TermGroup group) {
-    Map<TermKind, TermGroup> changed = new EnumMap<>(terms);
-    changed.put(kind, group);
-    return new VerdictRules(threshold, start, weights, changed, signingServices);
   }
 }

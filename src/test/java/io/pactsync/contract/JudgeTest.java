@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pactsync.mail.DocumentLink;
 import io.pactsync.mail.ReadMail;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -211,23 +213,26 @@ class JudgeTest {
   void replacedTermsAndWeightsHaveNoEffect() {
     ReadMail mail = TestMail.about("Papers").attach("Lease.pdf").read();
     VerdictRules rules = VerdictRules.DEFAULTS;
-
+    TermGroup contract = rules.group(TermKind.CONTRACT);
+    TermGroup onlyDeed = new TermGroup(contract.weights(), Map.of("en", List.of("deed")));
+    TermGroup weightless = new TermGroup(new TermWeights(0, 0, 0, 0), contract.words());
+    Map<Clue, Double> weights = new EnumMap<>(rules.weights());
+    weights.put(Clue.DOCUMENT, -9.0);
     assertThat(judge.judge(mail).contract()).isTrue();
-    assertThat(
-            new Judge(rules.withTerms(TermKind.CONTRACT, "en", List.of("deed")))
-                .judge(mail)
-                .contract())
-        .isFalse();
-    assertThat(
-            new Judge(rules.withWeights(TermKind.CONTRACT, new TermWeights(0, 0, 0, 0)))
-                .judge(mail)
-                .contract())
-        .isFalse();
-    assertThat(
-            new Judge(rules.withWeight(Clue.DOCUMENT, -9).withSigningServices(List.of()))
-                .judge(mail)
-                .contract())
-        .isFalse();
+    assertThat(isContract(mail, rules.weights(), onlyDeed)).isFalse();
+    assertThat(isContract(mail, rules.weights(), weightless)).isFalse();
+    assertThat(isContract(mail, weights, contract)).isFalse();
+  }
+
+  private static boolean isContract(ReadMail mail, Map<Clue, Double> weights, TermGroup contract) {
+    VerdictRules rules = VerdictRules.DEFAULTS;
+    Map<TermKind, TermGroup> terms = new EnumMap<>(rules.terms());
+    terms.put(TermKind.CONTRACT, contract);
+    return new Judge(
+            new VerdictRules(
+                rules.threshold(), rules.start(), weights, terms, rules.signingServices()))
+        .judge(mail)
+        .contract();
   }
 
   @Test
