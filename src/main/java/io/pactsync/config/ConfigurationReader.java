@@ -81,6 +81,7 @@ final class ConfigurationReader {
         values.get(Keys.QUOTA_HOLD),
         values.get(Keys.QUOTA_STRATEGY),
         reserve,
+        values.get(Keys.QUOTA_SHARE),
         values.get(Keys.QUOTA_LEARN),
         values.get(Keys.QUOTA_PATIENCE));
   }

@@ -3,6 +3,7 @@ package io.pactsync.config;
 import io.pactsync.gmail.GmailSettings;
 import io.pactsync.quota.Hold;
 import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.QuotaShare;
 import io.pactsync.quota.Strategy;
 import io.pactsync.sync.SyncSettings;
 import java.net.URI;
@@ -122,6 +123,14 @@ final class Keys {
           QuotaSettings.DEFAULTS.reserve(),
           "Share of each limit, and of the calls in flight, that a backfill leaves to incremental"
               + " syncs and people.");
+  static final Key<QuotaShare> QUOTA_SHARE =
+      choice(
+          "quota.share",
+          QuotaShare.class,
+          QuotaSettings.DEFAULTS.share(),
+          "polite, fair or greedy",
+          "How much to claim while other programs use the same mailbox: polite stays below what"
+              + " they leave, fair claims it, greedy gives way as little as possible.");
   static final Key<Boolean> QUOTA_LEARN =
       key(
           "quota.learn",
@@ -247,6 +256,7 @@ final class Keys {
           QUOTA_HOLD,
           QUOTA_STRATEGY,
           QUOTA_RESERVE,
+          QUOTA_SHARE,
           QUOTA_LEARN,
           QUOTA_PATIENCE,
           SYNC_QUERY,

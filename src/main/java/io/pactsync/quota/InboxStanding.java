@@ -13,6 +13,9 @@ import java.util.Map;
  * @param inFlightCap how many calls may be in flight at present
  * @param closedForNanos how long calls of the inbox are still paused, 0 if they are not
  * @param budget the share of the limits after headroom that may be spent, from 0 to 1
+ * @param refusals refused calls by cause
+ * @param availableUnitsPerSecond what other clients of the mailbox leave, as far as it is known;
+ *     the whole limit without other clients
  */
 public record InboxStanding(
     Map<String, Long> held,
@@ -20,7 +23,12 @@ public record InboxStanding(
     int inFlight,
     int inFlightCap,
     long closedForNanos,
-    double budget) {
+    double budget,
+    Map<RefusalCause, Long> refusals,
+    double availableUnitsPerSecond) {
+  public InboxStanding {
+    refusals = Map.copyOf(refusals);
+  }
 
   static InboxStanding of(Lane inboxLimiter, long now) {
     Map<String, Long> held = new LinkedHashMap<>();
@@ -38,6 +46,8 @@ public record InboxStanding(
         inboxLimiter.cap.inFlight(),
         inboxLimiter.cap.cap(),
         resumesAt > now ? resumesAt - now : 0,
-        inboxLimiter.budget(now));
+        inboxLimiter.budget(now),
+        inboxLimiter.refusals(),
+        inboxLimiter.budget(now) * inboxLimiter.windows().unitsPerSecond());
   }
 }

@@ -1,9 +1,9 @@
 package io.pactsync.quota;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,8 +15,8 @@ final class Lane {
   /** Calls take longer to arrive while connections open and both machines warm up. */
   private static final long WARM_UP = Duration.ofSeconds(3).toNanos();
 
-  /** Even pacing after a pause, which prevents a burst. */
-  private record Ramp(long until, SpacedAllowance pace) {}
+  /** The share of the limits changes in steps of this size. */
+  private static final double STEP = 1.0 / 256;
 
   final String inbox;
   final Project project;
@@ -25,9 +25,12 @@ final class Lane {
   final Line<Ticket> waiting = new Line<>();
   final InFlightCap cap;
   final Gate pause;
-  private final Budget budget = new Budget();
+  private final QuotaShare quotaShare;
+  private final Map<RefusalCause, Long> refusals = new EnumMap<>(RefusalCause.class);
+  private RateController controller;
+  private RefusalCause lastCause = RefusalCause.UNEXPLAINED;
   private Windows windows;
-  private List<Ramp> ramps = List.of();
+  private double share = 1;
   private long lastUsedAt;
   private long cautiousUntil = Long.MIN_VALUE;
   private boolean started;
@@ -35,7 +38,15 @@ final class Lane {
   /** The request that represents this inbox in its project's queue. */
   Optional<Ticket> queuedRequest = Optional.empty();
 
-  Lane(String inbox, Project project, Windows windows, InFlightCap cap, Gate pause) {
+  Lane(
+      String inbox,
+      Project project,
+      Windows windows,
+      InFlightCap cap,
+      Gate pause,
+      QuotaShare quotaShare) {
+    this.quotaShare = quotaShare;
+    this.controller = new RateController(quotaShare, windows.shortest());
     this.inbox = inbox;
     this.project = project;
     this.windows = windows;
@@ -74,16 +85,11 @@ final class Lane {
    * request. If it is after {@code now}, check again then.
    */
   long earliest(Ticket request, long now) {
-    recover(now);
-    long at = Math.max(now, Math.max(pause.opensAt(), project.pause.opensAt()));
+    followController(now);
+    long at = Math.max(now, Math.max(pause.earliest(now), project.pause.opensAt()));
     at = Math.max(at, windows.earliest(request, now));
-    for (Ramp ramp : ramps) {
-      if (now < ramp.until()) {
-        at = Math.max(at, Math.min(ramp.until(), ramp.pace().earliest(request.units(), now)));
-      }
-    }
     if (at > now) {
-      return Math.min(at, Math.max(now + 1, budget.nextStepAt()));
+      return share < 1 ? Math.min(at, now + controller.step()) : at;
     }
     if (!cap.hasRoom(request.priority)) {
       cap.wanted();
@@ -101,7 +107,8 @@ final class Lane {
     cap.enter(request.priority);
     outstanding.add(request);
     windows.take(request);
-    ramps.forEach(ramp -> ramp.pace().take(request.charge));
+    request.level = windows.level(lastUsedAt);
+    pause.granted(request);
   }
 
   /**
@@ -115,11 +122,13 @@ final class Lane {
         : Hold.ANSWER;
   }
 
-  /** Replaces the windows. */
+  /**
+   * Replaces the windows, after another profile was learned. What was learned of others is void.
+   */
   void goOver(Windows replacement) {
     windows = replacement;
-    windows.spend(budget.share());
-    ramps = List.of();
+    controller = new RateController(quotaShare, replacement.shortest());
+    share = 1;
   }
 
   /** Turns {@link Hold#ARRIVAL} off until a minute after the pause. */
@@ -127,30 +136,56 @@ final class Lane {
     cautiousUntil = Math.max(now, pause.opensAt()) + CAUTIOUS_AFTER_REFUSAL;
   }
 
-  /** Reduces the budget and spreads calls evenly for one window after the pause. */
-  void slowDown() {
-    long resumesAt = pause.opensAt();
-    budget.shrink(resumesAt);
-    windows.spend(budget.share());
-    List<Ramp> newRamps = new ArrayList<>();
-    for (WindowMeter meter : windows.meters()) {
-      long window = meter.limit().window().toNanos();
-      long capacity = Math.max(1, meter.allowance().capacity());
-      newRamps.add(new Ramp(resumesAt + window, new SpacedAllowance(capacity, window)));
-    }
-    ramps = List.copyOf(newRamps);
+  /** Records a served call. */
+  void served(Ticket request, long now) {
+    controller.recordServed(request.charge.at(), request.level, now);
+    pause.cleanAnswer(request);
+    cap.cleanAnswer();
   }
 
-  private void recover(long now) {
-    if (budget.recover(now)) {
-      windows.spend(budget.share());
+  /**
+   * Records a refusal for the rate, and adapts the share of the limits that may be spent.
+   *
+   * @param isProbe whether it is the first call after a pause
+   * @param isOwn whether this inbox's own calls explain the refusal
+   */
+  void slowDown(Ticket request, boolean isProbe, boolean isOwn, long now) {
+    boolean isEvent = controller.recordRefused(request.charge.at(), request.level, isProbe, now);
+    controller.pausedUntil(pause.opensAt());
+    if (isEvent) {
+      lastCause =
+          isOwn
+              ? RefusalCause.OWN_CALLS
+              : controller.likelihoodOfOthers(now) > 0.5
+                  ? RefusalCause.OTHER_CLIENT
+                  : RefusalCause.UNEXPLAINED;
+    }
+    count(lastCause);
+    followController(now);
+  }
+
+  void count(RefusalCause cause) {
+    refusals.merge(cause, 1L, Long::sum);
+  }
+
+  /** How often each cause was met since this inbox was first used. */
+  Map<RefusalCause, Long> refusals() {
+    return Map.copyOf(refusals);
+  }
+
+  private void followController(long now) {
+    double usable = controller.usable(now);
+    double next = usable >= 1 ? 1 : Math.floor(usable / STEP) * STEP;
+    if (next != share) {
+      share = next;
+      windows.spend(share);
     }
   }
 
   /** The share of the limits that may be spent. */
   double budget(long now) {
-    recover(now);
-    return budget.share();
+    followController(now);
+    return share;
   }
 
   /** Returns whether a call was granted within the last {@code within} nanoseconds. */
@@ -165,7 +200,6 @@ final class Lane {
         && pause.opensAt() <= now
         && cautiousUntil <= now
         && budget(now) == 1
-        && ramps.stream().allMatch(ramp -> ramp.until() <= now)
         && windows.holdNothing(now);
   }
 }

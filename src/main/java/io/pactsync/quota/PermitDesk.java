@@ -57,7 +57,8 @@ public final class PermitDesk {
     this.wall = wall;
     this.windowFactory = new WindowRules(settings, wall);
     this.learning = new RegimeLearning(windowFactory);
-    this.projects = new Projects(profile, windowFactory::ofProject, name -> new Gate(random));
+    this.projects =
+        new Projects(profile, windowFactory::ofProject, name -> new Gate(random, 1_000_000_000L));
   }
 
   /**
@@ -260,8 +261,10 @@ public final class PermitDesk {
       rateLimited(request, limited, now);
     } else if (refusal instanceof Refusal.TooManyConcurrent) {
       inboxLimiter.cap.complaint(request.charge.at(), now);
+      inboxLimiter.count(RefusalCause.CONCURRENCY);
     } else if (refusal instanceof Refusal.DailyLimit) {
       pauseUntilMidnight(request, now);
+      inboxLimiter.count(RefusalCause.DAILY_LIMIT);
     }
     end(request);
   }
@@ -269,18 +272,26 @@ public final class PermitDesk {
   private void rateLimited(Ticket request, Refusal.RateLimited refusal, long now) {
     Lane inboxLimiter = request.inboxLimiter;
     long stated = refusal.until().map(until -> nanosUntil(until, wall.apply(now))).orElse(0L);
-    boolean isNewRefusal = inboxLimiter.pause.refused(request.charge.at(), now, stated);
+    boolean isProbe = inboxLimiter.pause.isProbe(request);
+    inboxLimiter.pause.refused(request, now, stated);
     inboxLimiter.beCautious(now);
     if (refusal.limit().isPresent()
         && learning.learn(inboxLimiter.project, refusal.limit().get(), inboxLimiters.all(), now)) {
       inboxLimiters.all().stream()
           .filter(each -> each.project == inboxLimiter.project)
           .forEach(changedInboxes::add);
-    } else if (isNewRefusal) {
-      // An unknown limit explains the refusal by itself. A known limit means that we spend too
-      // fast.
-      inboxLimiter.slowDown();
+      // An unknown limit explains the refusal by itself.
+      inboxLimiter.count(RefusalCause.NEW_LIMIT);
+    } else {
+      inboxLimiter.slowDown(request, isProbe, isOwn(request), now);
     }
+  }
+
+  /** Only calls that are held until their response are sure to stay within the limit. */
+  private boolean isOwn(Ticket request) {
+    boolean isStrict =
+        settings.strategy() == Strategy.WINDOW && request.charge.hold() == Hold.ANSWER;
+    return !isStrict && request.level > 0.9;
   }
 
   private void pauseUntilMidnight(Ticket request, long now) {
@@ -294,7 +305,10 @@ public final class PermitDesk {
 
   private static long nanosUntil(Instant until, Instant wallNow) {
     Duration left = Duration.between(wallNow, until);
-    return left.isNegative() ? 0 : Math.min(left.toSeconds() + 1, 1_000_000_000L) * 1_000_000_000L;
+    // A stated instant that has passed ends the pause at once.
+    return left.isNegative()
+        ? 1
+        : Math.min(left.toSeconds(), 1_000_000_000L) * 1_000_000_000L + left.toNanosPart();
   }
 
   /** Records that the call was never sent. Returns its units and its place in flight. */
@@ -304,6 +318,7 @@ public final class PermitDesk {
     } else if (request.state == Ticket.State.IN_FLIGHT) {
       request.fixHold();
       request.inboxLimiter.outstanding.remove(request);
+      request.inboxLimiter.pause.unsent(request);
       request.inboxLimiter.windows().unsent(request);
       request.inboxLimiter.project.windows.unsent(request);
       end(request);
@@ -331,8 +346,7 @@ public final class PermitDesk {
       return;
     }
     answered(request, now);
-    request.inboxLimiter.pause.cleanAnswer(request.charge.at(), now);
-    request.inboxLimiter.cap.cleanAnswer();
+    request.inboxLimiter.served(request, now);
     end(request);
   }
 
@@ -370,12 +384,14 @@ public final class PermitDesk {
         inbox,
         name -> {
           Project project = projects.of(name);
+          Windows windows = windowFactory.ofInbox(project.profile);
           return new Lane(
               name,
               project,
-              windowFactory.ofInbox(project.profile),
+              windows,
               new InFlightCap(settings.firstInFlight(), settings.maxInFlight(), settings.reserve()),
-              new Gate(random));
+              new Gate(random, windows.shortest()),
+              settings.share());
         });
   }
 

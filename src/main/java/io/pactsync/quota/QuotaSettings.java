@@ -17,6 +17,7 @@ import java.time.Duration;
  * @param strategy how an inbox's calls are spread over its windows
  * @param reserve the share of each limit, and of the places in flight, that backfill calls leave to
  *     people and incremental syncs, from 0 to below 1
+ * @param share how much to claim beside other clients of the same mailbox
  * @param learn whether the limiter adopts a limit that a refusal names
  * @param patience how long a call waits for a paused inbox before it fails
  */
@@ -27,12 +28,21 @@ public record QuotaSettings(
     Hold hold,
     Strategy strategy,
     double reserve,
+    QuotaShare share,
     boolean learn,
     Duration patience) {
   /** 2% headroom, 10 calls in flight initially and 25 at most, sliding windows. */
   public static final QuotaSettings DEFAULTS =
       new QuotaSettings(
-          0.02, 25, 10, Hold.ANSWER, Strategy.WINDOW, 0, true, Duration.ofMinutes(30));
+          0.02,
+          25,
+          10,
+          Hold.ANSWER,
+          Strategy.WINDOW,
+          0,
+          QuotaShare.POLITE,
+          true,
+          Duration.ofMinutes(30));
 
   /**
    * @throws IllegalArgumentException if a share or an in-flight cap is out of range
@@ -56,37 +66,49 @@ public record QuotaSettings(
   }
 
   /** Sets the share of each limit left unspent, from 0 to below 1. */
-  public QuotaSettings withHeadroom(double share) {
+  public QuotaSettings withHeadroom(double part) {
     return new QuotaSettings(
-        share, maxInFlight, firstInFlight, hold, strategy, reserve, learn, patience);
+        part, maxInFlight, firstInFlight, hold, strategy, reserve, share, learn, patience);
   }
 
   /** Sets the initial and the highest number of calls in flight for an inbox. */
   public QuotaSettings withInFlight(int first, int max) {
-    return new QuotaSettings(headroom, max, first, hold, strategy, reserve, learn, patience);
+    return new QuotaSettings(headroom, max, first, hold, strategy, reserve, share, learn, patience);
   }
 
   /** Sets how long the units of a permit stay held. */
   public QuotaSettings withHold(Hold until) {
     return new QuotaSettings(
-        headroom, maxInFlight, firstInFlight, until, strategy, reserve, learn, patience);
+        headroom, maxInFlight, firstInFlight, until, strategy, reserve, share, learn, patience);
   }
 
   /** Sets how an inbox's calls are spread over its windows. */
   public QuotaSettings withStrategy(Strategy other) {
     return new QuotaSettings(
-        headroom, maxInFlight, firstInFlight, hold, other, reserve, learn, patience);
+        headroom, maxInFlight, firstInFlight, hold, other, reserve, share, learn, patience);
   }
 
   /** Sets the share of each limit that backfill calls leave to others, from 0 to below 1. */
-  public QuotaSettings withReserve(double share) {
+  public QuotaSettings withReserve(double part) {
     return new QuotaSettings(
-        headroom, maxInFlight, firstInFlight, hold, strategy, share, learn, patience);
+        headroom, maxInFlight, firstInFlight, hold, strategy, part, share, learn, patience);
+  }
+
+  /** Sets how much to claim beside other clients of the same mailbox. */
+  public QuotaSettings withShare(QuotaShare other) {
+    return new QuotaSettings(
+        headroom, maxInFlight, firstInFlight, hold, strategy, reserve, other, learn, patience);
+  }
+
+  /** Sets whether the limiter adopts a limit that a refusal names. */
+  public QuotaSettings withLearning(boolean adopt) {
+    return new QuotaSettings(
+        headroom, maxInFlight, firstInFlight, hold, strategy, reserve, share, adopt, patience);
   }
 
   /** Sets how long a call waits for a paused inbox before it fails. */
   public QuotaSettings withPatience(Duration longest) {
     return new QuotaSettings(
-        headroom, maxInFlight, firstInFlight, hold, strategy, reserve, learn, longest);
+        headroom, maxInFlight, firstInFlight, hold, strategy, reserve, share, learn, longest);
   }
 }

@@ -18,6 +18,9 @@ public final class Ticket {
   /** The units it takes. The instant is not set while the request waits. */
   Charge charge;
 
+  /** The part of the inbox's fullest window in use when this call was granted, itself included. */
+  double level;
+
   /** Whether {@link PermitDesk#sent} was called. */
   private boolean sent;
 

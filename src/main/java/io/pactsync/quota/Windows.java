@@ -69,6 +69,33 @@ final class Windows {
     return at;
   }
 
+  /** The shortest window in nanoseconds, the day excluded, or 1 second without one. */
+  long shortest() {
+    return whole.stream()
+        .filter(meter -> !meter.isDay())
+        .mapToLong(meter -> meter.limit().window().toNanos())
+        .min()
+        .orElse(1_000_000_000L);
+  }
+
+  /** The held part of the fullest window, the day excluded, from 0 to 1. */
+  double level(long now) {
+    return whole.stream()
+        .filter(meter -> !meter.isDay())
+        .mapToDouble(meter -> (double) meter.allowance().held(now) / meter.fullCapacity())
+        .max()
+        .orElse(0);
+  }
+
+  /** Units a second that the windows allow in the long run at full capacity, the day excluded. */
+  double unitsPerSecond() {
+    return whole.stream()
+        .filter(meter -> !meter.isDay())
+        .mapToDouble(meter -> meter.fullCapacity() * 1e9 / meter.limit().window().toNanos())
+        .min()
+        .orElse(0);
+  }
+
   void take(Ticket request) {
     countedIn(request).forEach(meter -> meter.take(request.charge));
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.pactsync.gmail.GmailSettings;
 import io.pactsync.quota.Hold;
 import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.QuotaShare;
 import io.pactsync.quota.Strategy;
 import io.pactsync.sync.SyncSettings;
 import java.net.URI;
@@ -100,7 +101,15 @@ class ConfigurationTest {
     assertThat(configuration.quota())
         .isEqualTo(
             new QuotaSettings(
-                0.05, 12, 3, Hold.ARRIVAL, Strategy.SPACED, 0.1, false, Duration.ofDays(2)));
+                0.05,
+                12,
+                3,
+                Hold.ARRIVAL,
+                Strategy.SPACED,
+                0.1,
+                QuotaShare.FAIR,
+                false,
+                Duration.ofDays(2)));
     assertThat(configuration.sync())
         .isEqualTo(
             new SyncSettings("subject:contract", 7, Duration.ofHours(3), Duration.ofDays(30), 2));

@@ -22,8 +22,7 @@ class QuotaLimiterTest {
   private static final String INBOX = "legal@example.com";
 
   private static QuotaSettings settings(int inFlight) {
-    return new QuotaSettings(
-        0.02, inFlight, inFlight, Hold.ANSWER, Strategy.WINDOW, 0, true, Duration.ofMinutes(30));
+    return QuotaSettings.DEFAULTS.withInFlight(inFlight, inFlight);
   }
 
   private static QuotaLimiter limiter(QuotaProfile profile, int inFlight) {

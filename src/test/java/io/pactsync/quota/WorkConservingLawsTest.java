@@ -32,6 +32,12 @@ class WorkConservingLawsTest {
 
   /** Checks after each settle the first waiting request of every inbox. */
   private static final class Check implements VirtualRun.Watcher {
+    /**
+     * While the share rises, the scheduler looks again every twentieth of a window, and the margin
+     * ends at once.
+     */
+    private static final double STEP = 0.12;
+
     private final IdlenessReasons account;
     private final VirtualRun run;
     private final long seed;
@@ -64,12 +70,23 @@ class WorkConservingLawsTest {
       checks++;
       InboxStanding state = run.scheduler.standing(first.inbox(), now).orElseThrow();
       boolean reason =
-          account.ownWindowIsFull(first, state.budget(), now)
+          account.ownWindowIsFull(
+                  first, state.budget() - (state.refusals().isEmpty() ? 0 : STEP), now)
+              || first.inboxLimiter.pause.earliest(now) > now
               || account.inFlightCapIsFull(first)
               || account.isPaced(first, now)
               || headOfTheProjectLacksRoom(first, now);
       assertThat(reason)
-          .as("seed %d, %s of %s at %d", seed, first.method, first.inbox(), now)
+          .as(
+              "seed %d, %s (%d units) of %s at %d: %s, next wake %d, queued %s",
+              seed,
+              first.method,
+              first.units(),
+              first.inbox(),
+              now,
+              state,
+              run.scheduler.nextWake(),
+              first.inboxLimiter.queuedRequest)
           .isTrue();
     }
 

@@ -18,14 +18,12 @@ import io.pactsync.gmail.Timing;
 import io.pactsync.gmail.TokenSource;
 import io.pactsync.mail.MailLimits;
 import io.pactsync.mail.MailReader;
-import io.pactsync.quota.Hold;
 import io.pactsync.quota.LimiterTime;
 import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.Scope;
-import io.pactsync.quota.Strategy;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.InboxState;
 import io.pactsync.store.Store;
@@ -93,10 +91,7 @@ final class SyncRig implements AutoCloseable {
             List.of(new QuotaLimit(Scope.USER, Duration.ofSeconds(1), 100_000)));
     this.limiter =
         new QuotaLimiter(
-            profile,
-            new QuotaSettings(
-                0.02, 8, 8, Hold.ANSWER, Strategy.WINDOW, 0, false, Duration.ofMinutes(30)),
-            limiterTime);
+            profile, QuotaSettings.DEFAULTS.withInFlight(8, 8).withLearning(false), limiterTime);
     this.transport = new GmailTransport(gmailSettings(), System::nanoTime);
   }
 

@@ -37,6 +37,7 @@ final class WideLimiter {
             usual.hold(),
             usual.strategy(),
             usual.reserve(),
+            usual.share(),
             usual.learn(),
             usual.patience());
     return new QuotaLimiter(profile, settings, LimiterTime.of(InstantSource.system()));

@@ -1,0 +1,40 @@
+package io.pactsync.quota;
+
+/**
+ * How much of a mailbox's quota an inbox claims beside other clients of the same mailbox. Each
+ * setting trades units for refusals of the other clients; {@code simulate --others} shows by how
+ * much.
+ */
+public enum QuotaShare {
+  /** Stays clearly below what others leave, so that they are rarely refused. */
+  POLITE(0.85, 0.002, 0.10),
+  /** Claims what others leave, and backs off when it meets them. */
+  FAIR(0.90, 0.005, 0),
+  /** Gives way as little as possible. */
+  GREEDY(0.97, 0.010, 0);
+
+  private final double decrease;
+  private final double increase;
+  private final double margin;
+
+  QuotaShare(double decrease, double increase, double margin) {
+    this.decrease = decrease;
+    this.increase = increase;
+    this.margin = margin;
+  }
+
+  /** The factor by which one refusal lowers the level. */
+  double decrease() {
+    return decrease;
+  }
+
+  /** The part of the full limit by which the level rises in each shortest window. */
+  double increase() {
+    return increase;
+  }
+
+  /** The part of the level that stays unused while another client takes its share. */
+  double margin() {
+    return margin;
+  }
+}
