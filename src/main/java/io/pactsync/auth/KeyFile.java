@@ -1,6 +1,7 @@
 package io.pactsync.auth;
 
 import io.pactsync.auth.AuthException.Reason;
+import io.pactsync.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
@@ -21,9 +21,6 @@ import java.util.UUID;
 
 /** A secret in a file that its owner alone may read. */
 final class KeyFile {
-  private static final Set<PosixFilePermission> OWNER_ONLY =
-      EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
-
   private final Path path;
 
   KeyFile(Path path) {
@@ -55,7 +52,7 @@ final class KeyFile {
   }
 
   private void refuseIfOthersMayRead() throws IOException {
-    if (!isPosix()) {
+    if (!OwnerOnlyFiles.supportsPosix(path)) {
       return;
     }
     Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
@@ -80,7 +77,7 @@ final class KeyFile {
     try {
       Path directory = path.getParent();
       if (directory != null) {
-        Files.createDirectories(directory, mode("rwx------"));
+        OwnerOnlyFiles.createDirectories(directory);
       }
       Path draft = path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".tmp");
       try {
@@ -105,8 +102,7 @@ final class KeyFile {
   private void write(Path draft, String text) throws IOException {
     Set<StandardOpenOption> options =
         EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    // The mode is given at creation: narrowing it afterwards would leave an instant to read it in.
-    try (FileChannel channel = FileChannel.open(draft, options, mode("rw-------"))) {
+    try (FileChannel channel = OwnerOnlyFiles.open(draft, options)) {
       ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
       while (bytes.hasRemaining()) {
         channel.write(bytes);
@@ -114,10 +110,7 @@ final class KeyFile {
       // Sealed credentials must not outlive, in a power cut, the key that opens them.
       channel.force(true);
     }
-    if (isPosix()) {
-      // The umask can only have narrowed it, perhaps too far.
-      Files.setPosixFilePermissions(draft, OWNER_ONLY);
-    }
+    OwnerOnlyFiles.setFileMode(draft);
   }
 
   /** A link appears whole and, unlike a rename, never replaces a key made by another process. */
@@ -129,19 +122,6 @@ final class KeyFile {
     } catch (UnsupportedOperationException | IOException e) {
       Files.move(draft, path);
     }
-  }
-
-  private FileAttribute<?>[] mode(String permissions) {
-    if (!isPosix()) {
-      return new FileAttribute<?>[0];
-    }
-    return new FileAttribute<?>[] {
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-    };
-  }
-
-  private boolean isPosix() {
-    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.pactsync.cli;
 
 import io.pactsync.config.ConfigurationException;
 import io.pactsync.config.Fault;
+import io.pactsync.store.OwnerOnlyFiles;
 import io.pactsync.store.StoreException;
 import io.pactsync.store.StoreException.Kind;
 import java.io.IOException;
@@ -10,8 +11,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,11 +65,9 @@ final class Home {
    * @throws StoreException when there can be no such directory, or nothing can be written in it
    */
   static void create(Path home) {
-    FileAttribute<?> ownerOnly =
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     try {
       if (!Files.isDirectory(home)) {
-        Files.createDirectories(home, ownerOnly);
+        OwnerOnlyFiles.createDirectories(home);
       }
     } catch (FileAlreadyExistsException e) {
       throw new StoreException(

@@ -1,5 +1,6 @@
 package io.pactsync.deliver;
 
+import io.pactsync.store.InboxPathSegment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ public final class DirectorySink {
    */
   public InboxDelivery open(String inbox) {
     try {
-      Path staging = root.resolve(StagingArea.NAME).resolve(InboxSegment.of(inbox));
+      Path staging = root.resolve(StagingArea.NAME).resolve(InboxPathSegment.of(inbox));
       directories.create(staging);
       return new InboxDelivery(root, directories, inbox, StagingArea.open(staging, ownLocks));
     } catch (IOException e) {

@@ -1,5 +1,6 @@
 package io.pactsync.deliver;
 
+import io.pactsync.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ final class DurableDirectories {
   }
 
   private void createLeaf(Path directory, Path parent) throws IOException {
-    boolean isNew = PrivateFiles.createDirectory(directory);
+    boolean isNew = OwnerOnlyFiles.createDirectory(directory);
     // What was there before and lies above the root is the system's, and may not be readable.
     if (isNew || directory.startsWith(root)) {
       DurableFiles.sync(parent);

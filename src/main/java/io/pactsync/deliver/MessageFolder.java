@@ -1,5 +1,6 @@
 package io.pactsync.deliver;
 
+import io.pactsync.store.InboxPathSegment;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -13,6 +14,6 @@ final class MessageFolder {
   static String of(String inbox, Instant internalDate, String gmailId) {
     YearMonth month = YearMonth.from(internalDate.atOffset(ZoneOffset.UTC));
     return "%s/%04d/%02d/%s"
-        .formatted(InboxSegment.of(inbox), month.getYear(), month.getMonthValue(), gmailId);
+        .formatted(InboxPathSegment.of(inbox), month.getYear(), month.getMonthValue(), gmailId);
   }
 }

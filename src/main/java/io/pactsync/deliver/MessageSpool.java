@@ -32,7 +32,7 @@ public final class MessageSpool implements Spool, AutoCloseable {
   @Override
   public void close() {
     try {
-      PrivateFiles.removeTree(directory);
+      DirectoryTree.delete(directory);
     } catch (IOException e) {
       throw DeliveryException.of(root, e);
     }

@@ -2,6 +2,7 @@ package io.pactsync.deliver;
 
 import io.pactsync.mail.SpoolException;
 import io.pactsync.mail.SpooledPart;
+import io.pactsync.store.OwnerOnlyFiles;
 import java.io.BufferedOutputStream;
 import java.io.OutputStream;
 import java.nio.channels.SeekableByteChannel;
@@ -27,7 +28,7 @@ final class PartFile implements SpooledPart {
   public OutputStream output() throws SpoolException {
     return StagedFile.onDisk(
         () -> {
-          PrivateFiles.createFile(file);
+          OwnerOnlyFiles.createFile(file);
           OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE);
           return StagedFile.writing(new BufferedOutputStream(out, BUFFER));
         });

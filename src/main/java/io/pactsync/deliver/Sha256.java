@@ -2,7 +2,6 @@ package io.pactsync.deliver;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -15,10 +14,6 @@ final class Sha256 {
 
   static String of(byte[] bytes) {
     return HexFormat.of().formatHex(digest().digest(bytes));
-  }
-
-  static String of(String text) {
-    return of(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Of what is left in the stream, without holding it. */

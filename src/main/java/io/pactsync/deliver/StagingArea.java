@@ -1,5 +1,6 @@
 package io.pactsync.deliver;
 
+import io.pactsync.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -49,7 +50,7 @@ final class StagingArea implements AutoCloseable {
     FileChannel lock = create(lockFile);
     StagingArea area = new StagingArea(inbox.resolve(run), lockFile, lock, ownLocks);
     try {
-      PrivateFiles.createDirectory(area.directory);
+      OwnerOnlyFiles.createDirectory(area.directory);
       return area;
     } catch (IOException e) {
       area.close();
@@ -59,14 +60,14 @@ final class StagingArea implements AutoCloseable {
 
   Path newMessage() throws IOException {
     Path message = directory.resolve("message-" + messages.incrementAndGet());
-    PrivateFiles.createDirectory(message);
+    OwnerOnlyFiles.createDirectory(message);
     return message;
   }
 
   @Override
   public void close() throws IOException {
     try (lock) {
-      PrivateFiles.removeTree(directory);
+      DirectoryTree.delete(directory);
       Files.deleteIfExists(lockFile);
     }
     ownLocks.remove(lockFile);
@@ -75,7 +76,7 @@ final class StagingArea implements AutoCloseable {
   /** Created locked: under another name first, lest a sweep finds it in between. */
   private static FileChannel create(Path lockFile) throws IOException {
     Path unnamed = lockFile.resolveSibling(lockFile.getFileName() + ".new");
-    PrivateFiles.createFile(unnamed);
+    OwnerOnlyFiles.createFile(unnamed);
     FileChannel channel = FileChannel.open(unnamed, StandardOpenOption.WRITE);
     try {
       channel.lock();
@@ -103,7 +104,7 @@ final class StagingArea implements AutoCloseable {
     try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {
       if (lock != null) {
-        PrivateFiles.removeTree(run);
+        DirectoryTree.delete(run);
         Files.deleteIfExists(lockFile);
       }
     } catch (NoSuchFileException e) {

@@ -1,13 +1,12 @@
 package io.pactsync.sync;
 
+import io.pactsync.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,11 +16,6 @@ import java.util.List;
  * the process down. Safe for use by several threads.
  */
 final class InHandMarks {
-  private static final FileAttribute<?> OWNER_ONLY_DIRECTORY =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-  private static final FileAttribute<?> OWNER_ONLY_FILE =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
   private final Path directory;
 
   /**
@@ -33,7 +27,7 @@ final class InHandMarks {
 
   void begin(String gmailId) throws IOException {
     try {
-      Files.createFile(directory.resolve(gmailId), OWNER_ONLY_FILE);
+      OwnerOnlyFiles.createFile(directory.resolve(gmailId));
     } catch (FileAlreadyExistsException e) {
       // A mark of the same message is as good as a new one.
     }
@@ -47,7 +41,7 @@ final class InHandMarks {
   List<String> left() {
     List<String> ids = new ArrayList<>();
     try {
-      Files.createDirectories(directory, OWNER_ONLY_DIRECTORY);
+      OwnerOnlyFiles.createDirectories(directory);
       try (DirectoryStream<Path> marks = Files.newDirectoryStream(directory)) {
         marks.forEach(mark -> ids.add(mark.getFileName().toString()));
       }

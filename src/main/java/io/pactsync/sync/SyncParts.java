@@ -3,6 +3,7 @@ package io.pactsync.sync;
 import io.pactsync.gmail.MeteredGmail;
 import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
+import io.pactsync.store.InboxPathSegment;
 import io.pactsync.store.Store;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -32,7 +33,10 @@ public record SyncParts(
     SyncProgress progress) {
 
   InHandMarks marks(String inbox) {
-    return new InHandMarks(inHand.resolve(inbox));
+    // Older versions used the address itself. For an ordinary address the segment is the same, so
+    // their markers still count. For any other address they are ignored, which is harmless: each
+    // message only misses one strike, and gets it when the process dies on it again.
+    return new InHandMarks(inHand.resolve(InboxPathSegment.of(inbox)));
   }
 
   /** The profile by which an inbox is synced at present. */

@@ -6,6 +6,7 @@ import static io.pactsync.deliver.DeliveredCheck.Finding.MISSING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +55,10 @@ class DeliveredCheckTest {
 
   private DeliveredCheck.Finding check() {
     return DeliveredCheck.verify(
-        root, "inbox/2026/10/1", "Lease.pdf", CONTENT.length(), Sha256.of(CONTENT));
+        root,
+        "inbox/2026/10/1",
+        "Lease.pdf",
+        CONTENT.length(),
+        Sha256.of(CONTENT.getBytes(StandardCharsets.UTF_8)));
   }
 }

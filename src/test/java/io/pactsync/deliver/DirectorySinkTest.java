@@ -67,7 +67,7 @@ class DirectorySinkTest {
                     + " (\\\"lease\\\")'],'attachments':[{'part':'2','name':'Lease.pdf',"
                     + "'file':'Lease.pdf','mediaType':'application/pdf',"
                     + "'detectedType':'application/pdf','size':18,'sha256':'"
-                    + Sha256.of("bytes of Lease.pdf")
+                    + Sha256.of("bytes of Lease.pdf".getBytes(StandardCharsets.UTF_8))
                     + "','duplicateOf':null}],'links':[{'kind':'docusign','url':'https://docusign.example/d/1'}],'warnings':['One"
                     + " part is cut off.']}\n")
                 .replace('\'', '"'));
@@ -246,7 +246,7 @@ class DirectorySinkTest {
     try (InboxDelivery run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
       run.deliver(new TestParts(spool).attach("Lease.pdf", "lease").delivery("1"), spool);
-      PrivateFiles.removeTree(root.resolve(INBOX));
+      DirectoryTree.delete(root.resolve(INBOX));
       run.deliver(new TestParts(spool).attach("Lease.pdf", "lease").delivery("2"), spool);
     }
 

@@ -1,5 +1,6 @@
 package io.pactsync.store.sqlite;
 
+import io.pactsync.store.OwnerOnlyFiles;
 import io.pactsync.store.StoreException;
 import io.pactsync.store.StoreException.Kind;
 import java.io.IOException;
@@ -34,7 +35,7 @@ record DatabaseFile(Path path) {
       if (Files.exists(absolute)) {
         return new DatabaseFile(absolute.toRealPath());
       }
-      Files.createDirectories(directory, Modes.directory(directory));
+      OwnerOnlyFiles.createDirectories(directory);
       return new DatabaseFile(directory.toRealPath().resolve(absolute.getFileName()));
     } catch (IOException e) {
       throw new StoreException(
@@ -51,10 +52,6 @@ record DatabaseFile(Path path) {
 
   Path locks() {
     return path.resolveSibling("locks");
-  }
-
-  Path schemaLock() {
-    return locks().resolve("schema");
   }
 
   /** Where a new database is made, to appear under its name when it is whole. */
@@ -110,7 +107,7 @@ record DatabaseFile(Path path) {
     for (String journal : new String[] {"", "-wal", "-shm", "-journal"}) {
       Files.deleteIfExists(draft().resolveSibling(draft().getFileName() + journal));
     }
-    Files.createFile(draft(), Modes.file(draft()));
+    OwnerOnlyFiles.createFile(draft());
   }
 
   /** Gives the draft its name, on disk when this returns. */

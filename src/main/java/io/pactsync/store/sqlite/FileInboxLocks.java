@@ -2,13 +2,12 @@ package io.pactsync.store.sqlite;
 
 import io.pactsync.store.InboxHeldException;
 import io.pactsync.store.InboxLocks;
+import io.pactsync.store.InboxPathSegment;
+import io.pactsync.store.OwnerOnlyFiles;
 import io.pactsync.store.StoreException;
 import io.pactsync.store.StoreException.Kind;
 import java.io.IOException;
-import java.net.URLEncoder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
@@ -26,8 +25,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * its lock file is opened again.
  */
 final class FileInboxLocks implements InboxLocks, AutoCloseable {
-  private static final int LONGEST_NAME = 200;
-
   private final Path directory;
   private final InstantSource clock;
   private final Set<FileHold> holds = ConcurrentHashMap.newKeySet();
@@ -39,13 +36,16 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
 
   @Override
   public Hold hold(String email) {
-    String name = name(email);
+    // Older versions encoded the address with URLEncoder. Their lock files stay behind empty
+    // and unused. Such a version beside this one does not see this lock: both may sync the inbox,
+    // which costs units twice and loses nothing, because outcomes and deliveries are idempotent.
+    String name = InboxPathSegment.of(email);
     Path lockFile = directory.resolve(name + ".lock");
     HolderFile holderFile = new HolderFile(directory.resolve(name + ".holder"));
     // The class, since all stores of this process must take turns here.
     synchronized (FileInboxLocks.class) {
       try {
-        Files.createDirectories(directory, Modes.directory(directory));
+        OwnerOnlyFiles.createDirectories(directory);
         Optional<Holder> noted = holderFile.read();
         if (noted.filter(Holder::isThisProcess).isPresent()) {
           throw held(email, noted);
@@ -64,10 +64,7 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
 
   private Optional<FileHold> lock(Path lockFile, HolderFile holderFile) throws IOException {
     FileChannel channel =
-        FileChannel.open(
-            lockFile,
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-            Modes.file(lockFile));
+        OwnerOnlyFiles.open(lockFile, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE));
     Optional<FileHold> hold = Optional.empty();
     try {
       if (channel.tryLock() != null) {
@@ -91,14 +88,6 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
   @Override
   public void close() {
     holds.forEach(FileHold::close);
-  }
-
-  /** The address, so that a person who looks into the directory sees what is there. */
-  private static String name(String email) {
-    String name = URLEncoder.encode(email, StandardCharsets.UTF_8).replace("*", "%2A");
-    return name.length() <= LONGEST_NAME
-        ? name
-        : name.substring(0, LONGEST_NAME) + "-" + Integer.toHexString(email.hashCode());
   }
 
   private void release(FileHold hold) {

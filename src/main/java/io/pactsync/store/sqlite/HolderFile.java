@@ -1,5 +1,6 @@
 package io.pactsync.store.sqlite;
 
+import io.pactsync.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -24,13 +25,12 @@ record HolderFile(Path path) {
   /** Leaves nothing behind when it fails: half a note would outlive the lock that it is about. */
   void write(Holder holder) throws IOException {
     try (FileChannel channel =
-        FileChannel.open(
+        OwnerOnlyFiles.open(
             path,
             Set.of(
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE,
-                StandardOpenOption.TRUNCATE_EXISTING),
-            Modes.file(path))) {
+                StandardOpenOption.TRUNCATE_EXISTING))) {
       ByteBuffer text = ByteBuffer.wrap(holder.format().getBytes(StandardCharsets.UTF_8));
       while (text.hasRemaining()) {
         channel.write(text);

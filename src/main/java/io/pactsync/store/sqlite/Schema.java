@@ -36,7 +36,7 @@ final class Schema {
       return;
     }
     try {
-      new SchemaLock(database.schemaLock()).holding(proof -> createOrMigrate());
+      new SchemaLock(database.locks()).holding(lock -> createOrMigrate());
     } catch (IOException e) {
       throw connections.faults().translate(e);
     }

@@ -1,36 +1,37 @@
 package io.pactsync.store.sqlite;
 
+import io.pactsync.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * One process, and one thread of it, creates or migrates at a time. The operating system frees the
- * lock of a process that died.
+ * Lets one thread of one process create or migrate the schema at a time. The operating system frees
+ * the lock when its process dies.
+ *
+ * @param directory of the lock file; created when missing
  */
-record SchemaLock(Path file) {
-  /** Runs the work when nobody else is at it. What is waited for is a migration, which ends. */
+record SchemaLock(Path directory) {
+  /** Blocks until no other thread or process holds the lock, then does the work. */
   void holding(Work work) throws IOException {
-    // The class, since a file lock belongs to the process and does not keep its threads apart.
+    // Synchronized on the class, because a file lock does not exclude threads of its own process.
     synchronized (SchemaLock.class) {
-      Files.createDirectories(file.getParent(), Modes.directory(file));
+      OwnerOnlyFiles.createDirectories(directory);
       try (FileChannel channel =
-              FileChannel.open(
-                  file,
-                  Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-                  Modes.file(file));
+              OwnerOnlyFiles.open(
+                  directory.resolve("schema"),
+                  Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE));
           FileLock lock = channel.lock()) {
         work.run(lock);
       }
     }
   }
 
-  /** What is done under the lock. */
+  /** Work that requires the lock. */
   interface Work {
-    void run(FileLock proof) throws IOException;
+    void run(FileLock lock) throws IOException;
   }
 }

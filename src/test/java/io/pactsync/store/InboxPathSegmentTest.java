@@ -1,4 +1,4 @@
-package io.pactsync.deliver;
+package io.pactsync.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class InboxSegmentTest {
+class InboxPathSegmentTest {
   @Test
   void anOrdinaryAddressIsItsOwnSegment() {
-    assertThat(InboxSegment.of("First.Last+clm@Kettle.example"))
+    assertThat(InboxPathSegment.of("First.Last+clm@Kettle.example"))
         .isEqualTo("first.last+clm@kettle.example");
   }
 
   @Test
   void noAddressLeadsElsewhere() {
-    assertThat(InboxSegment.of("..")).isEqualTo("%2E.");
-    assertThat(InboxSegment.of(".staging")).isEqualTo("%2Estaging");
-    assertThat(InboxSegment.of("../up@x.example")).isEqualTo("%2E.%2Fup@x.example");
+    assertThat(InboxPathSegment.of("..")).isEqualTo("%2E.");
+    assertThat(InboxPathSegment.of(".staging")).isEqualTo("%2Estaging");
+    assertThat(InboxPathSegment.of("../up@x.example")).isEqualTo("%2E.%2Fup@x.example");
   }
 
   @Test
@@ -29,7 +29,7 @@ class InboxSegmentTest {
     Map<String, String> inboxes = new HashMap<>();
     for (int i = 0; i < 2_000; i++) {
       String inbox = randomAddress(random);
-      String segment = InboxSegment.of(inbox);
+      String segment = InboxPathSegment.of(inbox);
 
       assertThat(segment).as("seed %d", seed).matches("[a-z0-9@_+%-][A-Za-z0-9@._+%-]{0,199}");
       String lower = inbox.toLowerCase(Locale.ROOT);
