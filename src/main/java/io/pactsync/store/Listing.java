@@ -19,10 +19,4 @@ public record Listing(
     String listedQuery,
     String pinnedHistoryId,
     Optional<String> nextPageToken,
-    Instant begunAt) {
-  /** The same listing, gone on to this page. */
-  public Listing onPage(Optional<String> token) {
-    return new Listing(
-        id, email, kind, configuredQuery, listedQuery, pinnedHistoryId, token, begunAt);
-  }
-}
+    Instant begunAt) {}

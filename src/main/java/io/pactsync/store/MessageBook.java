@@ -19,8 +19,6 @@ public interface MessageBook {
   /** Counts by state, kept up to date by the database in the transactions that change them. */
   Tally tally(String email);
 
-  Optional<MessageState> stateOf(String email, String gmailId);
-
   /**
    * The next messages to fetch, in the order in which they were listed, whose time has come and
    * which are under no suspicion: those that were never tried and are numbered after the given one,

@@ -4,34 +4,62 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of a message that was in hand; written to the books as a checkpoint. */
+/** The result of processing one message, which a checkpoint writes to the store. */
 public sealed interface MessageOutcome {
   String gmailId();
 
-  /** Its documents are in place, and so is its {@code message.json}. */
+  /** The final state that the message gets; empty when it stays pending. */
+  Optional<MessageState> state();
+
+  /** The message contains a contract. Its documents and its {@code message.json} are delivered. */
   record Synced(String gmailId, ContractRow contract, List<DocumentRow> documents)
       implements MessageOutcome {
     public Synced {
       documents = List.copyOf(documents);
     }
+
+    @Override
+    public Optional<MessageState> state() {
+      return Optional.of(MessageState.SYNCED);
+    }
   }
 
-  /** Judged not to bear a contract. */
-  record Other(String gmailId, Instant internalDate, double score) implements MessageOutcome {}
+  /** The message contains no contract. */
+  record Other(String gmailId, Instant internalDate, double score) implements MessageOutcome {
+    @Override
+    public Optional<MessageState> state() {
+      return Optional.of(MessageState.OTHER);
+    }
+  }
 
-  /** Deleted at Gmail meanwhile. */
-  record Gone(String gmailId) implements MessageOutcome {}
+  /** The message was deleted at Gmail before it was fetched. */
+  record Gone(String gmailId) implements MessageOutcome {
+    @Override
+    public Optional<MessageState> state() {
+      return Optional.of(MessageState.GONE);
+    }
+  }
 
-  /** A dead letter. */
+  /** The message is a dead letter. */
   record Failed(String gmailId, String reason, Optional<Instant> internalDate)
-      implements MessageOutcome {}
+      implements MessageOutcome {
+    @Override
+    public Optional<MessageState> state() {
+      return Optional.of(MessageState.FAILED);
+    }
+  }
 
   /**
-   * Still pending.
+   * The message stays pending and is tried again later.
    *
-   * @param counted whether this counts as an attempt
-   * @param notBefore when it may be tried again
+   * @param counted whether the failure counts as an attempt
+   * @param notBefore the earliest time of the next attempt
    */
   record Again(String gmailId, String reason, boolean counted, Instant notBefore)
-      implements MessageOutcome {}
+      implements MessageOutcome {
+    @Override
+    public Optional<MessageState> state() {
+      return Optional.empty();
+    }
+  }
 }

@@ -14,10 +14,5 @@ public enum MessageState {
   /** Deleted at Gmail before it could be fetched. */
   GONE,
   /** A dead letter, with a reason. */
-  FAILED;
-
-  /** Whether a later run leaves the message alone. */
-  public boolean isFinal() {
-    return this != PENDING;
-  }
+  FAILED
 }

@@ -2,7 +2,6 @@ package io.pactsync.sync;
 
 import io.pactsync.deliver.DeliveryException;
 import io.pactsync.store.MessageOutcome;
-import io.pactsync.store.MessageState;
 import io.pactsync.store.PendingMessage;
 import io.pactsync.store.StoreException;
 import java.util.ArrayList;
@@ -98,30 +97,17 @@ final class FetchCrew {
     try {
       MessageOutcome outcome = steps.process(message);
       keep.accept(outcome);
-      LOG.debug("{} {}: {}", inbox, message.gmailId(), told(outcome));
-      state(outcome).ifPresent(state -> progress.settled(inbox, state));
+      LOG.debug("{} {}: {}", inbox, message.gmailId(), description(outcome));
+      outcome.state().ifPresent(state -> progress.settled(inbox, state));
     } finally {
       backlog.done(message);
     }
   }
 
-  /** No word of the mail itself. */
-  private static String told(MessageOutcome outcome) {
+  /** Describes the outcome without any content of the message. */
+  private static String description(MessageOutcome outcome) {
     return outcome instanceof MessageOutcome.Again again
-        ? "again later, " + again.reason()
-        : state(outcome).map(Enum::name).orElse("");
-  }
-
-  private static Optional<MessageState> state(MessageOutcome outcome) {
-    if (outcome instanceof MessageOutcome.Synced) {
-      return Optional.of(MessageState.SYNCED);
-    } else if (outcome instanceof MessageOutcome.Other) {
-      return Optional.of(MessageState.OTHER);
-    } else if (outcome instanceof MessageOutcome.Gone) {
-      return Optional.of(MessageState.GONE);
-    } else if (outcome instanceof MessageOutcome.Failed) {
-      return Optional.of(MessageState.FAILED);
-    }
-    return Optional.empty();
+        ? "retry later, " + again.reason()
+        : outcome.state().map(Enum::name).orElse("");
   }
 }

@@ -65,24 +65,24 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
     return Optional.ofNullable(turns.peek()).map(Turn::due);
   }
 
-  /** Keeps an outcome that is better than what the books have. */
+  /** Writes the outcome to the store if it is better than what the store has. */
   @Override
   public void accept(MessageOutcome outcome) {
-    if (outcome instanceof MessageOutcome.Synced) {
-      checkpoint.accept(outcome);
-      count();
-    } else if (outcome instanceof MessageOutcome.Other) {
-      // By the rules of today it bears no contract, so it has no files to be missed.
-      book.reopen(inbox, outcome.gmailId());
-      checkpoint.accept(outcome);
-      count();
-    } else if (outcome instanceof MessageOutcome.Again again) {
-      takeAgain(again);
-    } else if (outcome instanceof MessageOutcome.Failed given) {
-      note(given);
+    if (outcome instanceof MessageOutcome.Again again) {
+      scheduleRetry(again);
+    } else if (outcome instanceof MessageOutcome.Failed failure) {
+      recordFailure(failure);
     } else if (outcome instanceof MessageOutcome.Gone) {
-      // What the books and the disk still have of it is all there will be.
-      note(new MessageOutcome.Failed(outcome.gmailId(), "it is gone from Gmail", Optional.empty()));
+      // The store and the disk keep what they still have of the message.
+      recordFailure(
+          new MessageOutcome.Failed(outcome.gmailId(), "it is gone from Gmail", Optional.empty()));
+    } else {
+      if (outcome instanceof MessageOutcome.Other) {
+        // Today's rules find no contract in it, so no delivered file of it can be missing.
+        book.reopen(inbox, outcome.gmailId());
+      }
+      checkpoint.accept(outcome);
+      count();
     }
   }
 
@@ -90,8 +90,8 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
     kept++;
   }
 
-  private synchronized void note(MessageOutcome.Failed given) {
-    failed.add(given);
+  private synchronized void recordFailure(MessageOutcome.Failed failure) {
+    failed.add(failure);
   }
 
   /** How many were put back. */
@@ -104,7 +104,7 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
     return List.copyOf(failed);
   }
 
-  private synchronized void takeAgain(MessageOutcome.Again again) {
+  private synchronized void scheduleRetry(MessageOutcome.Again again) {
     PendingMessage before = handedOut.get(again.gmailId());
     if (before != null) {
       int attempts = before.attempts() + (again.counted() ? 1 : 0);

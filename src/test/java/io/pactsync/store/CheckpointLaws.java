@@ -37,11 +37,11 @@ public interface CheckpointLaws extends StoreLaws {
         new MessageOutcome.Again(id(4), "timed out", true, NOW));
 
     assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(2, 1, 1, 1, 1, 2, 123));
-    assertThat(store().messages().stateOf(INBOX, id(0))).contains(MessageState.SYNCED);
-    assertThat(store().messages().stateOf(INBOX, id(1))).contains(MessageState.OTHER);
-    assertThat(store().messages().stateOf(INBOX, id(2))).contains(MessageState.GONE);
-    assertThat(store().messages().stateOf(INBOX, id(3))).contains(MessageState.FAILED);
-    assertThat(store().messages().stateOf(INBOX, id(4))).contains(MessageState.PENDING);
+    assertThat(stateOf(id(0))).contains(MessageState.SYNCED);
+    assertThat(stateOf(id(1))).contains(MessageState.OTHER);
+    assertThat(stateOf(id(2))).contains(MessageState.GONE);
+    assertThat(stateOf(id(3))).contains(MessageState.FAILED);
+    assertThat(stateOf(id(4))).contains(MessageState.PENDING);
   }
 
   @Test

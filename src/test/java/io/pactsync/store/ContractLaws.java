@@ -105,8 +105,7 @@ public interface ContractLaws extends StoreLaws {
             stored -> {
               streamed.add(stored.contract().gmailId());
               // The consumer may use the books meanwhile.
-              assertThat(store().messages().stateOf(INBOX, stored.contract().gmailId()))
-                  .contains(MessageState.SYNCED);
+              assertThat(stateOf(stored.contract().gmailId())).contains(MessageState.SYNCED);
               assertThat(stored.documents()).hasSize(2);
             });
 

@@ -51,7 +51,7 @@ public interface ListingLaws extends StoreLaws {
 
     assertThat(fresh).isEqualTo(15);
     assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(24, 0, 0, 1, 0, 0, 0));
-    assertThat(store().messages().stateOf(INBOX, Sample.id(3))).contains(MessageState.GONE);
+    assertThat(stateOf(Sample.id(3))).contains(MessageState.GONE);
   }
 
   @Test

@@ -51,7 +51,7 @@ public interface MessageLaws extends StoreLaws {
     assertThat(store().messages().tally(INBOX)).isEqualTo(Tally.NONE);
     assertThat(store().messages().due(INBOX, NOW, 0, 10)).isEmpty();
     assertThat(store().messages().nextDue(INBOX)).isEmpty();
-    assertThat(store().messages().stateOf(INBOX, id(1))).isEmpty();
+    assertThat(stateOf(id(1))).isEmpty();
     assertThat(store().messages().statesOf(INBOX, ids(0, 3))).isEmpty();
     assertThat(store().messages().dueAmong(INBOX, ids(0, 3), NOW)).isEmpty();
     assertThat(store().messages().nextDueAmong(INBOX, ids(0, 3))).isEmpty();

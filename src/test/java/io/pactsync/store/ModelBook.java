@@ -88,17 +88,10 @@ final class ModelBook {
         message.attempts += again.counted() ? 1 : 0;
         message.notBefore = again.notBefore();
       }
-    } else if (outcome instanceof MessageOutcome.Synced synced) {
-      message.settle(MessageState.SYNCED, now);
-      if (message.state == MessageState.SYNCED) {
-        message.sizes = synced.documents().stream().map(DocumentRow::size).toList();
-      }
-    } else if (outcome instanceof MessageOutcome.Other) {
-      message.settle(MessageState.OTHER, now);
-    } else if (outcome instanceof MessageOutcome.Gone) {
-      message.settle(MessageState.GONE, now);
-    } else if (outcome instanceof MessageOutcome.Failed) {
-      message.settle(MessageState.FAILED, now);
+    }
+    outcome.state().ifPresent(state -> message.settle(state, now));
+    if (outcome instanceof MessageOutcome.Synced synced && message.state == MessageState.SYNCED) {
+      message.sizes = synced.documents().stream().map(DocumentRow::size).toList();
     }
   }
 
@@ -114,7 +107,7 @@ final class ModelBook {
 
   boolean reopen(String gmailId) {
     Message message = get(gmailId);
-    boolean isFinal = message.state.isFinal();
+    boolean isFinal = message.state != MessageState.PENDING;
     if (isFinal) {
       message.reopen();
     }

@@ -1,10 +1,19 @@
 package io.pactsync.store;
 
-/** What every group of laws has at hand: books that are empty when a test begins. */
+import java.util.List;
+import java.util.Optional;
+
+/** What every part of the conformance suite uses: a store that is empty when a test begins. */
 public interface StoreLaws {
-  /** The books under test. */
+  /** The store under test. */
   Store store();
 
-  /** The same books, opened once more beside {@link #store()}. */
+  /** Another store on the same database, open beside {@link #store()}. */
   Store another();
+
+  /** The state of a message of {@link Sample#INBOX}; empty when it was never listed. */
+  default Optional<MessageState> stateOf(String gmailId) {
+    return Optional.ofNullable(
+        store().messages().statesOf(Sample.INBOX, List.of(gmailId)).get(gmailId));
+  }
 }

@@ -74,7 +74,7 @@ class DiscoveryTest {
   }
 
   private boolean isListed(StoredMail mail) {
-    return rig.store.messages().stateOf(SyncRig.INBOX, mail.id()).isPresent();
+    return rig.stateOf(mail.id()).isPresent();
   }
 
   @Test
@@ -100,7 +100,7 @@ class DiscoveryTest {
   void anOldMessageThatLeavesTheTrashIsFoundByListingInFull() throws IOException {
     StoredMail old = arrive(Set.of("TRASH"), Instant.now().minus(Duration.ofDays(400)));
     rig.sync();
-    assertThat(rig.store.messages().stateOf(SyncRig.INBOX, old.id())).isEmpty();
+    assertThat(rig.stateOf(old.id())).isEmpty();
 
     mailbox.relabel(old.id(), Set.of("INBOX"), Set.of("TRASH"));
     SyncReport report = syncCosting(2 + 1 + 5 + 5 + 2);
@@ -135,7 +135,7 @@ class DiscoveryTest {
     String id =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
             .map(StoredMail::id)
-            .filter(each -> rig.store.messages().stateOf(SyncRig.INBOX, each).isEmpty())
+            .filter(each -> rig.stateOf(each).isEmpty())
             .findFirst()
             .orElseThrow();
     mailbox.relabel(id, Set.of("STARRED"), Set.of());
@@ -150,10 +150,7 @@ class DiscoveryTest {
     List<String> left =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
             .map(StoredMail::id)
-            .filter(
-                id ->
-                    rig.store.messages().stateOf(SyncRig.INBOX, id).orElseThrow()
-                        == MessageState.PENDING)
+            .filter(id -> rig.stateOf(id).orElseThrow() == MessageState.PENDING)
             .toList();
     mailbox.delete(left.get(0));
     mailbox.delete(left.get(7));
@@ -173,8 +170,8 @@ class DiscoveryTest {
     SyncReport report = rig.sync();
     assertThat(report.completed()).isTrue();
     assertThat(report.books().listed()).isEqualTo(listed + 1);
-    assertThat(rig.store.messages().stateOf(SyncRig.INBOX, again.id())).isPresent();
-    assertThat(rig.store.messages().stateOf(SyncRig.INBOX, draft.id())).isPresent();
+    assertThat(rig.stateOf(again.id())).isPresent();
+    assertThat(rig.stateOf(draft.id())).isPresent();
   }
 
   @Test
@@ -229,10 +226,7 @@ class DiscoveryTest {
     List<String> pending =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
             .map(StoredMail::id)
-            .filter(
-                id ->
-                    rig.store.messages().stateOf(SyncRig.INBOX, id).orElseThrow()
-                        == MessageState.PENDING)
+            .filter(id -> rig.stateOf(id).orElseThrow() == MessageState.PENDING)
             .toList();
     rig.emulator.faults().add("503:messages.get:id=" + pending.get(3) + "@1");
     SyncReport report = rig.sync(named(pending.subList(3, 5))).get(0);
@@ -248,10 +242,7 @@ class DiscoveryTest {
     String gone =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
             .map(StoredMail::id)
-            .filter(
-                id ->
-                    rig.store.messages().stateOf(SyncRig.INBOX, id).orElseThrow()
-                        == MessageState.GONE)
+            .filter(id -> rig.stateOf(id).orElseThrow() == MessageState.GONE)
             .findFirst()
             .orElseThrow();
     SyncReport report = rig.sync(named(List.of(gone))).get(0);

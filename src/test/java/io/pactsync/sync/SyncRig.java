@@ -26,6 +26,7 @@ import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.Scope;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.InboxState;
+import io.pactsync.store.MessageState;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoredContract;
 import io.pactsync.store.sqlite.SqliteStore;
@@ -187,6 +188,11 @@ final class SyncRig implements AutoCloseable {
         System::nanoTime,
         stop,
         progress);
+  }
+
+  /** The state of a message of {@link #INBOX}; empty when it was never listed. */
+  Optional<MessageState> stateOf(String gmailId) {
+    return Optional.ofNullable(store.messages().statesOf(INBOX, List.of(gmailId)).get(gmailId));
   }
 
   List<StoredContract> contracts() {

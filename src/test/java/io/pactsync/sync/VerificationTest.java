@@ -132,8 +132,7 @@ class VerificationTest {
     assertThat(report.missing()).isEqualTo(1);
     assertThat(rig.contracts()).contains(stored);
     assertThat(file(stored, 1)).exists();
-    assertThat(rig.store.messages().stateOf(SyncRig.INBOX, stored.contract().gmailId()))
-        .contains(MessageState.SYNCED);
+    assertThat(rig.stateOf(stored.contract().gmailId())).contains(MessageState.SYNCED);
   }
 
   @Test

@@ -28,7 +28,7 @@ final class Checkpoint {
       WHERE seq = :seq
       """;
 
-  private static final String AGAIN =
+  private static final String RETRY_LATER =
       """
       UPDATE message SET
         attempts = attempts + :counted,
@@ -69,66 +69,68 @@ final class Checkpoint {
   }
 
   private void write(MessageOutcome outcome) {
-    Booked booked = find(outcome.gmailId());
+    StoredMessage message = find(outcome.gmailId());
+    if (outcome instanceof MessageOutcome.Synced synced) {
+      requireOwnContract(synced);
+    }
+    if (!message.accepts(outcome)) {
+      return;
+    }
     if (outcome instanceof MessageOutcome.Again again) {
-      if (booked.state() == MessageState.PENDING) {
-        again(booked, again);
-      }
+      retryLater(message, again);
     } else if (outcome instanceof MessageOutcome.Synced synced) {
       ContractRow contract = synced.contract();
-      if (!contract.gmailId().equals(synced.gmailId()) || !contract.email().equals(email)) {
-        throw new IllegalArgumentException(
-            "Message %s of %s came with the contract of message %s of %s."
-                .formatted(synced.gmailId(), email, contract.gmailId(), contract.email()));
-      }
-      if (booked.admits(MessageState.SYNCED)) {
-        new ContractShelf(handle).replace(booked.seq(), mailbox, contract, synced.documents());
-        settle(
-            booked,
-            MessageState.SYNCED,
-            Optional.empty(),
-            Optional.of(contract.internalDate()),
-            Optional.of(contract.score()));
-      }
+      new ContractShelf(handle).replace(message.seq(), mailbox, contract, synced.documents());
+      settle(
+          message,
+          outcome,
+          Optional.empty(),
+          Optional.of(contract.internalDate()),
+          Optional.of(contract.score()));
     } else if (outcome instanceof MessageOutcome.Other other) {
       settle(
-          booked,
-          MessageState.OTHER,
+          message,
+          outcome,
           Optional.empty(),
           Optional.of(other.internalDate()),
           Optional.of(other.score()));
     } else if (outcome instanceof MessageOutcome.Failed failed) {
       settle(
-          booked,
-          MessageState.FAILED,
-          Optional.of(failed.reason()),
-          failed.internalDate(),
-          Optional.empty());
-    } else if (outcome instanceof MessageOutcome.Gone) {
-      settle(booked, MessageState.GONE, Optional.empty(), Optional.empty(), Optional.empty());
+          message, outcome, Optional.of(failed.reason()), failed.internalDate(), Optional.empty());
+    } else {
+      settle(message, outcome, Optional.empty(), Optional.empty(), Optional.empty());
     }
   }
 
-  private Booked find(String gmailId) {
+  private void requireOwnContract(MessageOutcome.Synced synced) {
+    ContractRow contract = synced.contract();
+    if (!contract.gmailId().equals(synced.gmailId()) || !contract.email().equals(email)) {
+      throw new IllegalArgumentException(
+          "The outcome of message %s of %s carries the contract of message %s of %s."
+              .formatted(synced.gmailId(), email, contract.gmailId(), contract.email()));
+    }
+  }
+
+  private StoredMessage find(String gmailId) {
     return handle
         .createQuery(FIND)
         .bind("mailbox", mailbox)
         .bind("gmailId", gmailId)
         .map(
             (row, context) ->
-                new Booked(row.getLong("seq"), MessageState.valueOf(row.getString("state"))))
+                new StoredMessage(row.getLong("seq"), MessageState.valueOf(row.getString("state"))))
         .findOne()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "Message %s was never listed for %s, so nothing can become of it."
+                    "Message %s of %s was never listed, so it cannot have an outcome."
                         .formatted(gmailId, email)));
   }
 
-  private void again(Booked booked, MessageOutcome.Again again) {
+  private void retryLater(StoredMessage message, MessageOutcome.Again again) {
     handle
-        .createUpdate(AGAIN)
-        .bind("seq", booked.seq())
+        .createUpdate(RETRY_LATER)
+        .bind("seq", message.seq())
         .bind("counted", again.counted() ? 1 : 0)
         .bind("reason", again.reason())
         .bind("notBefore", again.notBefore().toEpochMilli())
@@ -136,18 +138,15 @@ final class Checkpoint {
   }
 
   private void settle(
-      Booked booked,
-      MessageState state,
+      StoredMessage message,
+      MessageOutcome outcome,
       Optional<String> reason,
       Optional<Instant> internalDate,
       Optional<Double> score) {
-    if (!booked.admits(state)) {
-      return;
-    }
     handle
         .createUpdate(SETTLE)
-        .bind("seq", booked.seq())
-        .bind("state", state.name())
+        .bind("seq", message.seq())
+        .bind("state", outcome.state().map(Enum::name))
         .bind("reason", reason)
         .bind("internalDate", EpochMillis.of(internalDate))
         .bind("score", score)
@@ -158,10 +157,10 @@ final class Checkpoint {
         .ifPresent(date -> newest = internalDate);
   }
 
-  private record Booked(long seq, MessageState state) {
-    /** What is final stays as it is: a late outcome must not turn a found contract into nothing. */
-    boolean admits(MessageState outcome) {
-      return state == MessageState.PENDING || state == outcome;
+  private record StoredMessage(long seq, MessageState state) {
+    /** A final state stays: a late outcome must not turn a delivered contract into nothing. */
+    boolean accepts(MessageOutcome outcome) {
+      return state == MessageState.PENDING || outcome.state().equals(Optional.of(state));
     }
   }
 }

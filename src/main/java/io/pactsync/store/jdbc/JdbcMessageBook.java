@@ -29,13 +29,6 @@ final class JdbcMessageBook implements MessageBook {
       WHERE b.email = :email
       """;
 
-  private static final String STATE =
-      """
-      SELECT m.state
-      FROM message m JOIN mailbox b ON b.id = m.mailbox
-      WHERE b.email = :email AND m.gmail_id = :gmailId
-      """;
-
   /**
    * Two ranges of one index: what was never tried, which lies there in the order of listing and is
    * cut off after the limit, and the few whose later attempt is due. One condition for both would
@@ -153,18 +146,6 @@ final class JdbcMessageBook implements MessageBook {
                 .map((row, context) -> tally(row))
                 .findOne()
                 .orElse(Tally.NONE));
-  }
-
-  @Override
-  public Optional<MessageState> stateOf(String email, String gmailId) {
-    return transactions.read(
-        handle ->
-            handle
-                .createQuery(STATE)
-                .bind("email", email)
-                .bind("gmailId", gmailId)
-                .map((row, context) -> MessageState.valueOf(row.getString("state")))
-                .findOne());
   }
 
   @Override

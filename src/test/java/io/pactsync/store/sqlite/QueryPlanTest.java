@@ -123,7 +123,6 @@ class QueryPlanTest {
     store.listings().cursor(INBOX);
     store.listings().unfinished(INBOX);
     store.messages().tally(INBOX);
-    store.messages().stateOf(INBOX, id(0));
     store.messages().due(INBOX, NOW, 0, 10);
     store.messages().dueSuspects(INBOX, NOW, 0, 10);
     store.messages().nextDue(INBOX);
