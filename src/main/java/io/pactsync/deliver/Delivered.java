@@ -4,11 +4,11 @@ import io.pactsync.store.DocumentRow;
 import java.util.List;
 
 /**
- * What the books keep of a delivery.
+ * The result of a delivery, which the store keeps.
  *
- * @param folder relative to the root of the delivered tree, with {@code /} between names
+ * @param folder relative to the root of the delivered tree, with {@code /} as the separator
  * @param documents as saved
- * @param jsonSha256 of {@code message.json}, in hex
+ * @param jsonSha256 the SHA-256 of {@code message.json}, in hex
  */
 public record Delivered(String folder, List<DocumentRow> documents, String jsonSha256) {
   public Delivered {

@@ -7,23 +7,23 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
-/** Whether a delivered file still is what was delivered. */
+/** Checks whether a delivered file still has its delivered content. */
 public final class DeliveredCheck {
-  /** What became of it. */
+  /** The state of the file. */
   public enum Finding {
     FINE,
     MISSING,
-    /** Of another size or with other bytes, or not readable. */
+    /** The file has another size or other bytes, or cannot be read. */
     CORRUPT
   }
 
   private DeliveredCheck() {}
 
   /**
-   * Reads the whole file, a piece at a time.
+   * Reads the whole file in pieces.
    *
-   * @param root of the delivered tree
-   * @param folder the message's, relative to the root
+   * @param root the root of the delivered tree
+   * @param folder the message's folder, relative to the root
    * @param size bytes
    * @param sha256 in hex
    */
@@ -31,7 +31,7 @@ public final class DeliveredCheck {
     return verify(root, folder, file, OptionalLong.of(size), sha256);
   }
 
-  /** The same for the message's {@code message.json}, whose size the books do not keep. */
+  /** Checks a message's {@code message.json}, whose size the store does not keep. */
   public static Finding verifyJson(Path root, String folder, String sha256) {
     return verify(root, folder, MessageJson.FILE, OptionalLong.empty(), sha256);
   }

@@ -8,12 +8,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds out whether anything was delivered below a directory, without walking all of it. */
+/** Finds out whether a directory tree contains a delivered message, without walking all of it. */
 public final class DeliveredMessages {
-  /** A delivered tree has a message in its first branch; this ends the look at another tree. */
-  private static final int MOST_ENTRIES = 5_000;
+  /**
+   * The largest number of directory entries to read. A delivered tree has a message in its first
+   * branch; the limit bounds the search in other trees.
+   */
+  private static final int MAX_ENTRIES = 5_000;
 
-  /** As {@link MessageFolder} names them: inbox, year, month, id. */
+  /** The levels that {@link MessageFolder} creates: inbox, year, month, id. */
   private static final Pattern[] LEVELS = {
     Pattern.compile("[^.].*"),
     Pattern.compile("\\d{4}"),
@@ -21,51 +24,51 @@ public final class DeliveredMessages {
     Pattern.compile("[^.].*")
   };
 
-  private final int most;
+  private final int maxEntries;
   private int entries;
 
-  private DeliveredMessages(int most) {
-    this.most = most;
+  private DeliveredMessages(int maxEntries) {
+    this.maxEntries = maxEntries;
   }
 
   /**
-   * The {@code message.json} of one delivered message, whichever is found first. Looks at no more
-   * than a few thousand directory entries; what cannot be read counts as absent.
+   * Returns the {@code message.json} of any delivered message. Reads at most a few thousand
+   * directory entries. A directory that cannot be read counts as empty.
    *
-   * @param root of the delivered tree
+   * @param root the root of the delivered tree
    */
   public static Optional<Path> findAny(Path root) {
-    return findAny(root, MOST_ENTRIES);
+    return findAny(root, MAX_ENTRIES);
   }
 
   /**
-   * As {@link #findAny(Path)}.
+   * Searches like {@link #findAny(Path)}.
    *
-   * @param most directory entries to look at
+   * @param maxEntries the largest number of directory entries to read
    */
-  static Optional<Path> findAny(Path root, int most) {
-    return new DeliveredMessages(most).below(root, 0);
+  static Optional<Path> findAny(Path root, int maxEntries) {
+    return new DeliveredMessages(maxEntries).findBelow(root, 0);
   }
 
-  private Optional<Path> below(Path directory, int level) {
+  private Optional<Path> findBelow(Path directory, int level) {
     if (level == LEVELS.length) {
       return Optional.of(directory.resolve(MessageJson.FILE)).filter(Files::isRegularFile);
     }
     try (DirectoryStream<Path> found = Files.newDirectoryStream(directory)) {
       for (Path entry : found) {
         entries++;
-        if (entries > most) {
+        if (entries > maxEntries) {
           return Optional.empty();
         }
         if (LEVELS[level].matcher(entry.getFileName().toString()).matches()) {
-          Optional<Path> message = below(entry, level + 1);
+          Optional<Path> message = findBelow(entry, level + 1);
           if (message.isPresent()) {
             return message;
           }
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
-      // Not a directory, or not one that this user may read.
+      // Not a directory, or unreadable for this user.
       return Optional.empty();
     }
     return Optional.empty();

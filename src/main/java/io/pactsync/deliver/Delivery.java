@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A message whose documents are kept, ready to be delivered.
+ * A message to deliver.
  *
- * @param gmailId hexadecimal digits; it names the message's directory
- * @param historyId the message's, in decimal
- * @param review whether a person has to decide about it; otherwise it bears a contract
- * @param score the verdict's, from 0 to 1
- * @param reasons the verdict's
- * @param mail its attachments are consumed by the delivery
+ * @param gmailId hexadecimal digits; the name of the message's directory
+ * @param historyId the message's history id, in decimal
+ * @param review whether a person must decide about the message; if false, it contains a contract
+ * @param score the verdict's score, from 0 to 1
+ * @param reasons the verdict's reasons
+ * @param mail the delivery consumes its attachments
  */
 public record Delivery(
     String gmailId,
@@ -27,10 +27,10 @@ public record Delivery(
   private static final Pattern ID = Pattern.compile("[0-9a-zA-Z]{1,64}");
 
   public Delivery {
-    // It becomes a directory's name, so it is not merely believed.
+    // The id becomes a directory name, so it is validated.
     if (!ID.matcher(gmailId).matches()) {
       throw new IllegalArgumentException(
-          "\"%s\" is no message id; those are hexadecimal digits.".formatted(gmailId));
+          "\"%s\" is not a message id; message ids are hexadecimal digits.".formatted(gmailId));
     }
     reasons = List.copyOf(reasons);
   }

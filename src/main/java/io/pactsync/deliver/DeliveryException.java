@@ -9,15 +9,15 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.Locale;
 
-/** Documents cannot be put where they belong; the message says why and what to do. */
+/** Documents cannot be delivered. The message states the cause and the remedy. */
 public final class DeliveryException extends RuntimeException {
-  /** What is the matter. */
+  /** The kind of failure. */
   public enum Kind {
-    /** No room is left, or no quota. */
+    /** The disk or the disk quota is full. */
     FULL,
-    /** Nothing may be written there. */
+    /** Pactsync may not write to the directory. */
     READ_ONLY,
-    /** Something else stands where one message's documents belong; others are not concerned. */
+    /** Another file is in the way of one message's documents. Other messages are not affected. */
     OBSTRUCTED,
     OTHER
   }
@@ -34,7 +34,7 @@ public final class DeliveryException extends RuntimeException {
   }
 
   /**
-   * Says in one sentence what a fault of the file system below that directory means.
+   * Describes an error of the file system in one sentence.
    *
    * @param directory the root of the delivered tree
    */
@@ -44,33 +44,33 @@ public final class DeliveryException extends RuntimeException {
       case FULL ->
           new DeliveryException(
               Kind.FULL,
-              "There is no room left below %s; make some, and sync again.".formatted(directory),
+              "The disk of %s is full; free some space and sync again.".formatted(directory),
               cause);
       case READ_ONLY ->
           new DeliveryException(
               Kind.READ_ONLY,
-              ("Pactsync may not write below %s; let it, or set deliver.directory to a directory"
-                      + " where it may.")
+              ("Pactsync may not write to %s; change its permissions, or set deliver.directory to"
+                      + " another directory.")
                   .formatted(directory),
               cause);
       case OBSTRUCTED, OTHER ->
           new DeliveryException(
               Kind.OTHER,
-              "Documents cannot be put below %s (%s); see to that directory, and sync again."
+              "Documents cannot be written to %s (%s); check that directory and sync again."
                   .formatted(directory, reason(cause)),
               cause);
     };
   }
 
   /**
-   * Says that something stands where a message's documents belong.
+   * Describes an obstacle in the way of a message's documents.
    *
-   * @param obstacle a file or a link where a folder should be, or a folder where a file should
+   * @param obstacle a file or a link in place of a folder, or a folder in place of a file
    */
   static DeliveryException obstructed(Path obstacle) {
     return new DeliveryException(
         Kind.OBSTRUCTED,
-        "%s is in the way of the message's documents; move it away and try it again"
+        "%s is in the way of the message's documents; move it away and try again"
             .formatted(obstacle),
         new FileAlreadyExistsException(obstacle.toString()));
   }
@@ -80,7 +80,7 @@ public final class DeliveryException extends RuntimeException {
         || cause.getCause() instanceof ReadOnlyFileSystemException) {
       return Kind.READ_ONLY;
     }
-    // The JDK has no types of its own for these; the words are the operating system's.
+    // The JDK has no exception types for these errors; the words come from the operating system.
     String words = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
     if (words.contains("no space left") || words.contains("quota exceeded")) {
       return Kind.FULL;
@@ -91,8 +91,8 @@ public final class DeliveryException extends RuntimeException {
   }
 
   private static String reason(IOException cause) {
-    if (cause instanceof FileSystemException fault && fault.getReason() != null) {
-      return fault.getReason();
+    if (cause instanceof FileSystemException error && error.getReason() != null) {
+      return error.getReason();
     }
     return cause.getClass().getSimpleName();
   }

@@ -3,7 +3,7 @@ package io.pactsync.deliver;
 import java.nio.file.Path;
 
 /**
- * Where documents go.
+ * The delivery settings.
  *
  * @param directory the root of the delivered tree
  */

@@ -8,22 +8,22 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Delivers documents into a directory tree. Thread-safe; a process needs one for each tree, since
- * that is what knows which runs are its own.
+ * Delivers documents into a directory tree. Safe for use by several threads. A process must use one
+ * instance per tree, because the instance knows which runs belong to this process.
  */
 public final class DirectorySink {
   private final Path root;
   private final DurableDirectories directories;
   private final Set<Path> ownLocks = ConcurrentHashMap.newKeySet();
 
-  /** Nothing is created before it is needed. */
+  /** Creates nothing; directories are created when they are needed. */
   public DirectorySink(DeliverySettings settings) {
     this.root = settings.directory().toAbsolutePath().normalize();
     this.directories = new DurableDirectories(root);
   }
 
   /**
-   * Begins a run of that inbox, after having removed what dead runs of it left in staging.
+   * Begins a run of an inbox. First deletes what dead runs of the inbox left in staging.
    *
    * @throws DeliveryException when the directory cannot be used
    */
@@ -38,7 +38,7 @@ public final class DirectorySink {
   }
 
   /**
-   * The bytes that may still be written there.
+   * The number of bytes that can still be written to the tree's disk.
    *
    * @throws DeliveryException when the directory cannot be used
    */

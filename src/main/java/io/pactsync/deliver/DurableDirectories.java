@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Directories of a tree that outlast a power failure. Thread-safe.
+ * Creates directories that survive a power failure. Safe for use by several threads.
  *
- * <p>That a directory exists does not say that it is on the disk: another thread may have created
- * it a moment ago, or a run that died. So one is taken for durable only after a sync of our own,
- * which is made once.
+ * <p>An existing directory may not be on disk yet: another thread may have just created it, or a
+ * run that died. So a directory counts as durable only after this instance has synced its parent
+ * once.
  */
 final class DurableDirectories {
   private final Path root;
@@ -22,12 +22,12 @@ final class DurableDirectories {
     this.root = root;
   }
 
-  /** The root and what leads to it. */
+  /** Creates the root and its missing parents. */
   void createRoot() throws IOException {
     create(root);
   }
 
-  /** A directory that many share, such as a month's. */
+  /** Creates a shared directory, such as a month's, with its missing parents. */
   void create(Path directory) throws IOException {
     if (durable.contains(directory) && Files.isDirectory(directory)) {
       return;
@@ -40,7 +40,7 @@ final class DurableDirectories {
     durable.add(directory);
   }
 
-  /** A message's directory, which need not be remembered. */
+  /** Creates a message's directory. It is not remembered, because each is created once. */
   void createFor(Path message) throws IOException {
     Path parent = message.getParent();
     if (parent != null) {
@@ -51,7 +51,7 @@ final class DurableDirectories {
 
   private void createLeaf(Path directory, Path parent) throws IOException {
     boolean isNew = OwnerOnlyFiles.createDirectory(directory);
-    // What was there before and lies above the root is the system's, and may not be readable.
+    // An existing directory above the root belongs to the system and may be unreadable.
     if (isNew || directory.startsWith(root)) {
       DurableFiles.sync(parent);
     }

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Delivers one inbox's messages during a run. Any number of threads may do so at the same time,
- * each with a message of its own.
+ * Delivers one inbox's messages during a run. Several threads may deliver different messages at the
+ * same time.
  */
 public final class InboxDelivery implements AutoCloseable {
   private final Path root;
@@ -32,9 +32,9 @@ public final class InboxDelivery implements AutoCloseable {
   }
 
   /**
-   * A place for one message's bytes, to be closed by the caller.
+   * Creates a spool for one message's bytes. The caller must close it.
    *
-   * @throws DeliveryException when there is no room or no access
+   * @throws DeliveryException when the disk is full or the directory cannot be written
    */
   public MessageSpool stage() {
     try {
@@ -45,25 +45,26 @@ public final class InboxDelivery implements AutoCloseable {
   }
 
   /**
-   * Puts the documents in their place, and {@code message.json} last, so that where it stands
-   * everything it names stands too. All of it is on the disk when this returns. Delivering a
-   * message again gives the same files, not more.
+   * Moves the documents into the message's folder, and then {@code message.json}, so every file
+   * that a {@code message.json} names exists. All files are on disk when this returns. Delivering a
+   * message again produces the same files.
    *
-   * @param spool what the mail was read into; its parts are moved, not copied
-   * @throws DeliveryException when there is no room or no access
+   * @param spool the spool of the message's parts, which are moved, not copied
+   * @throws DeliveryException when the disk is full, the directory cannot be written, or another
+   *     file is in the way
    */
   public Delivered deliver(Delivery delivery, MessageSpool spool) {
     try {
-      return put(delivery, spool);
+      return moveIntoPlace(delivery, spool);
     } catch (IOException e) {
       throw DeliveryException.of(root, e);
     }
   }
 
   /**
-   * Ends the run and removes its staging area.
+   * Ends the run and deletes its staging area.
    *
-   * @throws DeliveryException when that is impossible
+   * @throws DeliveryException when the staging area cannot be deleted
    */
   @Override
   public void close() {
@@ -74,12 +75,12 @@ public final class InboxDelivery implements AutoCloseable {
     }
   }
 
-  private Delivered put(Delivery delivery, MessageSpool spool) throws IOException {
+  private Delivered moveIntoPlace(Delivery delivery, MessageSpool spool) throws IOException {
     String folder = MessageFolder.of(inbox, delivery.internalDate(), delivery.gmailId());
     Path directory = root.resolve(folder);
     List<MailPart> parts = delivery.mail().attachments();
     List<DocumentRow> documents = SavedDocuments.of(parts);
-    requireNothingInTheWay(directory, documents);
+    requireNoObstacle(directory, documents);
     directories.createFor(directory);
     for (int i = 0; i < parts.size(); i++) {
       DurableFiles.move(staged(parts.get(i), spool), directory.resolve(documents.get(i).file()));
@@ -87,25 +88,25 @@ public final class InboxDelivery implements AutoCloseable {
     DurableFiles.sync(directory);
     byte[] json = MessageJson.bytes(inbox, delivery, documents);
     DurableFiles.move(staged(json, spool), directory.resolve(MessageJson.FILE));
-    removeOthers(directory, documents);
+    deleteOtherFiles(directory, documents);
     DurableFiles.sync(directory);
     return new Delivered(folder, documents, Sha256.of(json));
   }
 
   /**
-   * A message's own folder is never a link: what is put through one would lie outside of the tree.
-   * Those above it may be, since whoever keeps the tree may spread it over disks.
+   * Requires that a message's folder is no link, because files put through a link would lie outside
+   * of the tree. Directories above may be links, so that the tree can be spread over several disks.
    */
-  private void requireNothingInTheWay(Path directory, List<DocumentRow> documents) {
+  private void requireNoObstacle(Path directory, List<DocumentRow> documents) {
     if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)
         && !Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
       throw DeliveryException.obstructed(directory);
     }
-    for (Path above = directory.getParent();
-        above != null && !above.equals(root);
-        above = above.getParent()) {
-      if (Files.exists(above) && !Files.isDirectory(above)) {
-        throw DeliveryException.obstructed(above);
+    for (Path ancestor = directory.getParent();
+        ancestor != null && !ancestor.equals(root);
+        ancestor = ancestor.getParent()) {
+      if (Files.exists(ancestor) && !Files.isDirectory(ancestor)) {
+        throw DeliveryException.obstructed(ancestor);
       }
     }
     Stream.concat(documents.stream().map(DocumentRow::file), Stream.of(MessageJson.FILE))
@@ -139,14 +140,16 @@ public final class InboxDelivery implements AutoCloseable {
   }
 
   /**
-   * What an attempt with other names left. Last, so that no message.json ever names what is gone.
+   * Deletes files that an earlier attempt delivered under other names. Runs last, so that no {@code
+   * message.json} names a deleted file.
    */
-  private static void removeOthers(Path directory, List<DocumentRow> documents) throws IOException {
-    Set<String> wanted = new HashSet<>(Set.of(MessageJson.FILE));
-    documents.forEach(document -> wanted.add(document.file()));
+  private static void deleteOtherFiles(Path directory, List<DocumentRow> documents)
+      throws IOException {
+    Set<String> expected = new HashSet<>(Set.of(MessageJson.FILE));
+    documents.forEach(document -> expected.add(document.file()));
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
       for (Path entry : entries) {
-        if (!wanted.contains(entry.getFileName().toString())
+        if (!expected.contains(entry.getFileName().toString())
             && !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
           Files.deleteIfExists(entry);
         }

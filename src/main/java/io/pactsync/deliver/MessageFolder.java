@@ -5,9 +5,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 
-/**
- * Where a message's documents lie, relative to the root: by inbox, year and month in UTC, and id.
- */
+/** Computes a message's folder relative to the root: inbox, year and month in UTC, and id. */
 final class MessageFolder {
   private MessageFolder() {}
 

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The delivered {@code message.json}, schema 1. The same delivery always gives the same bytes: no
- * instant of writing, no order by chance.
+ * Writes the delivered {@code message.json}, schema 1. The same delivery always produces the same
+ * bytes: the file has no write time, and its order is fixed.
  */
 final class MessageJson {
   static final String FILE = "message.json";
@@ -46,7 +46,7 @@ final class MessageJson {
       json.writeEndObject();
       json.writeRaw('\n');
     } catch (IOException e) {
-      throw new UncheckedIOException("Memory cannot be written to.", e);
+      throw new UncheckedIOException("Writing to memory failed.", e);
     }
     return bytes.toByteArray();
   }
@@ -108,12 +108,12 @@ final class MessageJson {
     json.writeStringField(field, wellFormed(text));
   }
 
-  /** Half of a surrogate pair has no bytes in UTF-8, and a mail may be built to hold one. */
+  /** Replaces unpaired surrogates, which a crafted message may contain and UTF-8 cannot encode. */
   private static String wellFormed(String text) {
-    StringBuilder mended = new StringBuilder(text.length());
+    StringBuilder replaced = new StringBuilder(text.length());
     text.codePoints()
         .map(c -> Character.getType(c) == Character.SURROGATE ? 0xFFFD : c)
-        .forEach(mended::appendCodePoint);
-    return mended.toString();
+        .forEach(replaced::appendCodePoint);
+    return replaced.toString();
   }
 }

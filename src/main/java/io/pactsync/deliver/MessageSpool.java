@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Where one message's bytes are staged, in files of mode 0600 on the disk that they are delivered
- * to, so that delivering one is a rename. Closing it removes what was not delivered.
+ * Stages one message's bytes in files of mode 0600 on the disk of the delivered tree, so that
+ * delivery only renames them. Closing it deletes the files that were not delivered.
  */
 public final class MessageSpool implements Spool, AutoCloseable {
   private final Path root;
@@ -25,9 +25,9 @@ public final class MessageSpool implements Spool, AutoCloseable {
   }
 
   /**
-   * Removes what is left.
+   * Deletes the files that were not delivered.
    *
-   * @throws DeliveryException when that is impossible
+   * @throws DeliveryException when they cannot be deleted
    */
   @Override
   public void close() {

@@ -10,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A part in a file of its own. Once delivered, its bytes are found in the delivered file. */
+/**
+ * A part that is spooled to its own file. Delivery moves the file, so the part must not be read
+ * afterwards.
+ */
 final class PartFile implements SpooledPart {
   private static final int BUFFER = 64 * 1024;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the books will say of a message's documents; the same parts always give the same names. */
+/** Computes the document rows of a message. The same parts always get the same file names. */
 final class SavedDocuments {
   private SavedDocuments() {}
 

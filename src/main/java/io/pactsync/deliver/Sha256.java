@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 in lower-case hex. */
+/** Computes SHA-256 in lower-case hex. */
 final class Sha256 {
   private static final int BUFFER = 64 * 1024;
 
@@ -16,7 +16,7 @@ final class Sha256 {
     return HexFormat.of().formatHex(digest().digest(bytes));
   }
 
-  /** Of what is left in the stream, without holding it. */
+  /** Hashes the rest of the stream without keeping it in memory. */
   static String of(InputStream in) throws IOException {
     MessageDigest digest = digest();
     byte[] buffer = new byte[BUFFER];
@@ -30,7 +30,7 @@ final class Sha256 {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256.", e);
+      throw new IllegalStateException("Every Java runtime has SHA-256.", e);
     }
   }
 }

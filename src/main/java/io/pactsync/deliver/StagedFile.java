@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * Streams and channels of a staged file that report every failure as a {@link SpoolException}, so
- * that a failing disk is never taken for a malformed mail, nor a malformed mail for a failing disk.
+ * Wraps streams and channels of staged files so that every disk error becomes a {@link
+ * SpoolException}. So a failing disk is never mistaken for a malformed message, nor the reverse.
  */
 final class StagedFile {
   private StagedFile() {}
@@ -103,8 +103,8 @@ final class StagedFile {
     }
 
     /**
-     * A position beyond the end is the end: both read nothing, and an operating system refuses
-     * positions near 2^63, which only a malformed mail asks for.
+     * Moves a position beyond the end to the end, where both read nothing. The operating system
+     * refuses positions near 2^63, which only a malformed message requests.
      *
      * @throws EOFException when the position is negative
      */

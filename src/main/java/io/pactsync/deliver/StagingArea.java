@@ -14,9 +14,9 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One run's own directory below {@code .staging/<inbox>/}. The run holds a lock on a file beside it
- * for as long as it lives, however it dies, so a later run can tell what is left over from what is
- * in use, even by a process with another home.
+ * The staging directory of one run, below {@code .staging/<inbox>/}. The run holds a lock on a file
+ * beside it, which ends with its process. So a later run can tell leftovers from directories in
+ * use, even those of a process with another Pactsync home.
  */
 final class StagingArea implements AutoCloseable {
   static final String NAME = ".staging";
@@ -36,11 +36,11 @@ final class StagingArea implements AutoCloseable {
   }
 
   /**
-   * A new area, after what dead runs of that inbox left has been removed.
+   * Opens a new staging area. First deletes what dead runs of the inbox left.
    *
    * @param inbox the directory that the inbox's runs share, {@code .staging/<inbox>}
-   * @param ownLocks lock files that this process holds; thread-safe. They must not even be opened:
-   *     closing any channel to a file gives up all of the process's POSIX locks on it
+   * @param ownLocks lock files that this process holds; thread-safe. They must not be opened,
+   *     because closing any channel of a file releases all of the process's POSIX locks on it
    */
   static StagingArea open(Path inbox, Set<Path> ownLocks) throws IOException {
     sweep(inbox, ownLocks);
@@ -73,14 +73,17 @@ final class StagingArea implements AutoCloseable {
     ownLocks.remove(lockFile);
   }
 
-  /** Created locked: under another name first, lest a sweep finds it in between. */
+  /**
+   * Creates the lock file under a temporary name and renames it after locking it, so that no sweep
+   * finds it unlocked.
+   */
   private static FileChannel create(Path lockFile) throws IOException {
-    Path unnamed = lockFile.resolveSibling(lockFile.getFileName() + ".new");
-    OwnerOnlyFiles.createFile(unnamed);
-    FileChannel channel = FileChannel.open(unnamed, StandardOpenOption.WRITE);
+    Path draft = lockFile.resolveSibling(lockFile.getFileName() + ".new");
+    OwnerOnlyFiles.createFile(draft);
+    FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE);
     try {
       channel.lock();
-      Files.move(unnamed, lockFile);
+      Files.move(draft, lockFile);
       return channel;
     } catch (IOException e) {
       channel.close();
@@ -108,7 +111,7 @@ final class StagingArea implements AutoCloseable {
         Files.deleteIfExists(lockFile);
       }
     } catch (NoSuchFileException e) {
-      // Another run has swept it meanwhile.
+      // Another run has deleted it meanwhile.
       return;
     }
   }

@@ -1,5 +1,6 @@
 /**
- * Hands documents over, with proof of where each came from. May use {@code store} and {@code mail}.
+ * Delivers documents into a directory tree, each with a record of its origin. May use {@code store}
+ * and {@code mail}.
  */
 @NullMarked
 package io.pactsync.deliver;

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A message as it was delivered, with its documents.
+ * A delivered message without its documents.
  *
- * @param review whether a person has to decide about it; otherwise it bears a contract
- * @param score the verdict's, from 0 to 1
- * @param folder where its documents lie, relative to the delivery directory
- * @param links how many documents stand behind links
- * @param json the delivered {@code message.json}'s SHA-256, in hex
+ * @param review whether a person must decide about the message; if false, it contains a contract
+ * @param score the verdict's score, from 0 to 1
+ * @param links the number of documents behind links
+ * @param folder the folder of the documents, relative to the delivery directory
+ * @param json the SHA-256 of the delivered {@code message.json}, in hex
  */
 public record ContractRow(
     String email,

@@ -3,18 +3,19 @@ package io.pactsync.store;
 import java.util.List;
 import java.util.Optional;
 
-/** The messages whose documents were kept. */
+/** The delivered messages. */
 public interface Contracts {
   /**
-   * Latest first.
+   * Finds delivered messages, latest first.
    *
-   * @param email of one inbox, or of all
-   * @param text words to be found in subject, sender or document names, in any case
-   * @param review only those about which a person has to decide
+   * @param email one inbox, or empty for all
+   * @param text words that must all occur in the subject, the sender or a document's name, in any
+   *     case
+   * @param review whether to return only messages that need a person's decision
    */
   List<StoredContract> find(
       Optional<String> email, Optional<String> text, boolean review, int limit);
 
-  /** How many messages of an inbox a person has to decide about. */
+  /** The number of messages of an inbox that need a person's decision. */
   long countReview(String email);
 }

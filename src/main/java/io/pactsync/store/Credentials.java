@@ -3,14 +3,14 @@ package io.pactsync.store;
 import java.util.Optional;
 
 /**
- * Sealed credentials by inbox. What is kept here is opaque to the store: sealing and opening happen
- * in {@code auth}. Safe for use by several threads.
+ * Sealed credentials by inbox. The store does not interpret them; {@code auth} seals and opens
+ * them. Safe for use by several threads.
  */
 public interface Credentials {
   Optional<byte[]> find(String email);
 
   void put(String email, byte[] sealed);
 
-  /** Forgets it, if it was there. */
+  /** Erases the credential. Does nothing if there is none. */
   void erase(String email);
 }

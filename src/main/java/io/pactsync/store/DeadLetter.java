@@ -2,5 +2,5 @@ package io.pactsync.store;
 
 import java.time.Instant;
 
-/** A message that was given up, and why. */
+/** A message that Pactsync has given up, with the reason. */
 public record DeadLetter(String email, String gmailId, int attempts, String reason, Instant at) {}

@@ -3,13 +3,14 @@ package io.pactsync.store;
 import java.util.Optional;
 
 /**
- * A stored document.
+ * A delivered document.
  *
  * @param part the MIME part path
  * @param name the original name, decoded
- * @param file the saved file's name within the message's folder
+ * @param file the file's name in the message's folder
  * @param size bytes
  * @param sha256 of the bytes, in hex
+ * @param duplicateOf the part of the same message that has the same bytes and comes first
  */
 public record DocumentRow(
     String part,

@@ -1,11 +1,11 @@
 package io.pactsync.store;
 
-/** Another process syncs this inbox. */
+/** Another process, or another run in this process, is syncing the inbox. */
 public final class InboxHeldException extends RuntimeException {
   private final String email;
 
   /**
-   * @param holder who has it, such as {@code process 4711 since 10:15}
+   * @param holder the holder of the lock, such as {@code process 4711 since 10:15 UTC}
    */
   public InboxHeldException(String email, String holder) {
     super(

@@ -1,15 +1,16 @@
 package io.pactsync.store;
 
-/** One inbox is synced by one process at a time. */
+/** Locks that let one process at a time sync an inbox. */
 public interface InboxLocks {
   /**
-   * Takes the inbox, or says who has it. The lock ends with the process, however that ends.
+   * Locks the inbox without waiting. The lock ends with the process at the latest.
    *
-   * @throws InboxHeldException when another process has it
+   * @throws InboxHeldException when another process, or another holder in this process, has the
+   *     lock
    */
   Hold hold(String email);
 
-  /** An inbox that is held until this is closed. */
+  /** A lock on an inbox. Closing it releases the inbox; closing it twice has no effect. */
   interface Hold extends AutoCloseable {
     @Override
     void close();

@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * An authorized inbox.
  *
- * @param email its address, in lower case
- * @param project the Google project that its quota is counted for: the one named in the client file
- * @param reason why it is in a state other than {@code ACTIVE}
+ * @param email the address in lower case
+ * @param reason why the state is not {@code ACTIVE}
+ * @param project the Google project that pays for the quota, as the client file names it
  */
 public record InboxRow(
     String email,
@@ -20,7 +20,7 @@ public record InboxRow(
   public InboxRow {
     if (email.isBlank() || !email.equals(email.toLowerCase(Locale.ROOT))) {
       throw new IllegalArgumentException(
-          "An inbox goes by its address in lower case, not by \"%s\".".formatted(email));
+          "An inbox's address must be in lower case and not blank: \"%s\".".formatted(email));
     }
   }
 }

@@ -3,8 +3,8 @@ package io.pactsync.store;
 /** Whether an inbox can be synced. */
 public enum InboxState {
   ACTIVE,
-  /** Put aside by a person until {@code resume}. */
+  /** A person paused the inbox. It stays paused until {@code resume}. */
   PAUSED,
-  /** Its credential is dead; everything else of it is kept. */
+  /** The credential is no longer valid. All other data of the inbox is kept. */
   NEEDS_AUTHORIZING
 }

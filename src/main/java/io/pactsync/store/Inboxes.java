@@ -5,22 +5,22 @@ import java.util.Optional;
 
 /** The authorized inboxes. Safe for use by several threads. */
 public interface Inboxes {
-  /** All of them, by address. */
+  /** All authorized inboxes, sorted by address. */
   List<InboxRow> all();
 
   Optional<InboxRow> find(String email);
 
-  /** Adds the inbox, or makes it active again with the new row's project and date. */
+  /** Adds the inbox. If it exists, makes it active again with the new project and date. */
   void authorized(InboxRow row);
 
-  /** Changes the state of an inbox that is in the books; does nothing for another. */
+  /** Changes the state of an inbox. Does nothing if the inbox does not exist. */
   void setState(String email, InboxState state, Optional<String> reason);
 
   /**
-   * Takes the inbox off the list and erases its credential. Its messages stay in the books, so that
-   * authorizing it again does not fetch everything again.
+   * Removes the inbox and erases its credential. Its messages are kept, so that authorizing it
+   * again does not fetch everything again.
    *
-   * @return whether it was there
+   * @return whether the inbox existed
    */
   boolean remove(String email);
 }

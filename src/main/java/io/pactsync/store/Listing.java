@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A listing in progress, kept with its pages so that a resumed one skips nothing.
+ * A listing in progress. It is saved with each page, so a resumed listing skips nothing.
  *
- * @param configuredQuery the query that was configured when it began; the cursor remembers it
- * @param listedQuery the query as sent to Gmail, with its {@code after:} where there is one
- * @param pinnedHistoryId the mailbox's history id from before the first page
+ * @param configuredQuery the configured query when the listing began; the cursor stores it
+ * @param listedQuery the query sent to Gmail, including its {@code after:} operator if it has one
+ * @param pinnedHistoryId the mailbox's history id before the first page
  * @param nextPageToken empty before the first page
  */
 public record Listing(

@@ -1,11 +1,13 @@
 package io.pactsync.store;
 
-/** What a listing was begun for, and so what its end means. */
+/** The scope of a listing, which decides whether its end moves the cursor. */
 public enum ListingKind {
-  /** Everything that matches the configured query. Its end moves the cursor. */
+  /** All messages that match the configured query. The end of the listing moves the cursor. */
   FULL,
-  /** What matches the configured query and arrived lately. Its end moves the cursor. */
+  /** Recent messages that match the configured query. The end of the listing moves the cursor. */
   INCREMENTAL,
-  /** A query or an interval of a person's choice. Its end leaves the cursor where it is. */
+  /**
+   * A query or an interval that a person chose. The end of the listing does not move the cursor.
+   */
   AD_HOC
 }

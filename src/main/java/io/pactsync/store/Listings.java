@@ -3,43 +3,52 @@ package io.pactsync.store;
 import java.util.List;
 import java.util.Optional;
 
-/** Listings in progress and the cursor that their ends move. Safe for use by several threads. */
+/**
+ * Listings in progress, and the cursor that a complete listing moves. Safe for use by several
+ * threads.
+ */
 public interface Listings {
   Optional<SyncCursor> cursor(String email);
 
-  /** The listing that an earlier run left unfinished, if any. */
+  /** The listing that an earlier run did not finish. */
   Optional<Listing> unfinished(String email);
 
-  /** Begins a listing; an unfinished one of the same inbox is dropped (its ids stay listed). */
+  /**
+   * Begins a listing. Deletes an unfinished listing of the same inbox, and keeps the ids that it
+   * added.
+   */
   Listing begin(Listing listing);
 
   /**
-   * Books a page: its ids (known ones are left as they are) and the progress, in one transaction.
-   * Without a next token the listing is complete: it is closed, and a {@code FULL} or {@code
-   * INCREMENTAL} one moves the cursor, in that same transaction. A {@code FULL} one sets all of it;
-   * an {@code INCREMENTAL} one only the history id, and nothing where no full one was ever
-   * complete.
+   * Adds the ids of a page as pending messages and saves the listing's progress, in one
+   * transaction. Known ids are left unchanged. Without a next page token, the listing is complete:
+   * the same transaction closes it and, if it is {@code FULL} or {@code INCREMENTAL}, moves the
+   * cursor. A {@code FULL} listing sets the whole cursor. An {@code INCREMENTAL} listing sets only
+   * the history id, and only if a cursor exists.
    *
    * @return how many ids were new
-   * @throws IllegalStateException when the listing is complete or was dropped; nothing is booked
-   *     then
+   * @throws IllegalStateException when the listing is complete or deleted; nothing is written
    */
   int recordPage(Listing listing, List<MessageRef> page, Optional<String> nextPageToken);
 
   /**
-   * Goes back to the first page, with the old pinned history id; for a page token gone bad.
+   * Goes back to the first page and keeps the pinned history id. Used when Gmail no longer accepts
+   * the page token.
    *
-   * @throws IllegalStateException when the listing is complete or was dropped
+   * @throws IllegalStateException when the listing is complete or deleted
    */
   Listing restart(Listing listing);
 
-  /** Moves the cursor's history id alone: nothing came since. */
+  /**
+   * Sets the cursor's history id after a check found no new messages. Does nothing if there is no
+   * cursor.
+   */
   void nothingCame(String email, String historyId);
 
   /**
-   * Books ids that a person named, outside of any listing.
+   * Adds ids that a person named as pending messages, without a listing.
    *
-   * @return how many were new
+   * @return how many ids were new
    */
   int enqueue(String email, List<MessageRef> refs);
 }

@@ -8,92 +8,103 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The messages' states. Every query here reads an index, never the finished messages: with a
- * million in the books, the next page costs what it costs with ten. Safe for use by several
- * threads.
+ * The messages and their states. Every query reads an index and skips finished messages, so the
+ * next page costs the same with a million messages as with ten. Safe for use by several threads.
  */
 public interface MessageBook {
-  /** How many messages may be named in one question. */
+  /** The largest number of message ids in one call. */
   int MOST_NAMED = 500;
 
-  /** Counts by state, kept up to date by the database in the transactions that change them. */
+  /**
+   * Counts messages by state. The database updates the counts in the transactions that change them.
+   */
   Tally tally(String email);
 
   /**
-   * The next messages to fetch, in the order in which they were listed, whose time has come and
-   * which are under no suspicion: those that were never tried and are numbered after the given one,
-   * and those whose later attempt is due, whatever their number, so that none waits for a pass to
-   * end.
+   * The next messages to fetch, in the order of listing. Returns pending messages with fewer than
+   * two strikes that are due: messages numbered after {@code after} that were never tried, and
+   * messages whose retry is due, whatever their number. So no retry waits for the pass to end.
    *
-   * @param after the number of the last one that was taken in this pass, or 0
-   * @param limit at most so many; none where it is negative
+   * @param after the number of the last message taken in this pass, or 0
+   * @param limit the largest number of messages to return; a negative limit returns none
    */
   List<PendingMessage> due(String email, Instant now, long after, int limit);
 
-  /** Like {@link #due}, those with two strikes or more: to be processed one at a time. */
+  /**
+   * Like {@link #due}, but returns messages with two strikes or more. They must be processed one at
+   * a time.
+   */
   List<PendingMessage> dueSuspects(String email, Instant now, long after, int limit);
 
-  /** When the earliest of all pending messages is due; in the past where one is due now. */
+  /**
+   * When the earliest pending message is due. The instant is in the past if a message is due now.
+   */
   Optional<Instant> nextDue(String email);
 
   /**
-   * Notes a strike against pending messages that were being processed when the process died. A
-   * later attempt that fails does not take it back; a retry and a reopening do.
+   * Adds a strike to each of these messages that is pending. A strike records that the process died
+   * while it processed the message. Failed attempts keep strikes; a retry and a reopening clear
+   * them.
    *
-   * @return those with {@code most} strikes or more
+   * @return the messages that now have {@code most} strikes or more
    */
   List<String> strike(String email, Collection<String> gmailIds, int most);
 
   /**
-   * Writes outcomes in the order given, all in one transaction that is on disk when this returns.
-   * What is final stays so until it is retried or reopened: an outcome of the same kind may be
-   * written again, and replaces the contract and documents where there are any; one of another kind
+   * Writes outcomes in the given order in one transaction, which is on disk when this returns. A
+   * final state stays until the message is retried or reopened. An outcome with the same state may
+   * be written again; it replaces the contract and the documents. An outcome with another state
    * changes nothing.
    *
-   * @throws IllegalArgumentException when a message was never listed, or comes with the contract of
-   *     another one; nothing is written then
+   * @throws IllegalArgumentException when a message was never listed, or when an outcome carries
+   *     the contract of another message; nothing is written
    */
   void checkpoint(String email, List<MessageOutcome> outcomes, Instant now);
 
-  /** Dead letters, latest first; none where the limit is negative. */
+  /** Dead letters, latest first. A negative limit returns none. */
   List<DeadLetter> deadLetters(Optional<String> email, int limit);
 
   /**
-   * Makes dead letters pending again, with no attempts against them.
+   * Makes dead letters pending again, with no attempts and no strikes.
    *
-   * @param gmailId one, or all of the inbox's
-   * @return how many
+   * @param gmailId one message, or empty for all dead letters of the inbox
+   * @return how many messages became pending
    */
   int retry(String email, Optional<String> gmailId);
 
   /**
-   * Makes a finished message pending again, with nothing against it, its contract and documents
-   * forgotten.
+   * Makes a finished message pending again, with no attempts and no strikes. Deletes its contract
+   * and documents from the store.
    *
    * @return whether there was such a message
    */
   boolean reopen(String email, String gmailId);
 
-  /** How those of these ids stand that are in the books; each once, in the order given. */
+  /** The states of these messages, in the given order, each once. Unknown ids are left out. */
   Map<String, MessageState> statesOf(String email, Collection<String> gmailIds);
 
   /**
-   * Those of these messages that {@link #due} would hand out, whatever their number.
+   * Returns those of these messages that {@link #due} would return, whatever their number.
    *
    * @param gmailIds at most {@link #MOST_NAMED}
    */
   List<PendingMessage> dueAmong(String email, Collection<String> gmailIds, Instant now);
 
-  /** Those of these messages that {@link #dueSuspects} would hand out, whatever their number. */
+  /**
+   * Returns those of these messages that {@link #dueSuspects} would return, whatever their number.
+   */
   List<PendingMessage> dueSuspectsAmong(String email, Collection<String> gmailIds, Instant now);
 
-  /** When the earliest of these is due that are pending; in the past where one is due now. */
+  /**
+   * When the earliest pending message of these is due. The instant is in the past if one is due
+   * now.
+   */
   Optional<Instant> nextDueAmong(String email, Collection<String> gmailIds);
 
   /**
-   * Every contract-bearing message with its documents, streamed in the order of listing. The
-   * consumer may take its time and use the books meanwhile; it sees each contract as it is when its
-   * turn comes.
+   * Passes every stored contract with its documents to the consumer, in the order of listing. The
+   * consumer may be slow and may use the store meanwhile. It sees each contract as it is when it is
+   * read.
    */
   void forEachContract(String email, Consumer<StoredContract> consumer);
 }

@@ -1,7 +1,7 @@
 package io.pactsync.store;
 
 /**
- * A message as a listing names it.
+ * A message as a listing returns it.
  *
  * @param gmailId lowercase hex of up to 16 digits
  */

@@ -1,15 +1,15 @@
 package io.pactsync.store;
 
 /**
- * Where a message stands in the books. Nothing ever leaves them: the number of listed messages is
- * the sum over these five states, always.
+ * The state of a message. A message is never deleted from the store, so the number of listed
+ * messages always equals the sum over these five states.
  */
 public enum MessageState {
-  /** Listed; its fate is still open. */
+  /** Listed, and not finished yet. */
   PENDING,
-  /** Contract-bearing; its documents are stored. */
+  /** Contains a contract. Its documents are delivered. */
   SYNCED,
-  /** Fetched and judged not to bear a contract. */
+  /** Fetched, and contains no contract. */
   OTHER,
   /** Deleted at Gmail before it could be fetched. */
   GONE,

@@ -4,20 +4,20 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What an inbox spent in one second, or an amount to add to that.
+ * The quota units that an inbox spent in one second, or an amount to add to them.
  *
- * @param second its beginning, in whole seconds
- * @param units quota units of the calls that ended in it, refused ones included
- * @param refusals how many of those were refused for quota
+ * @param second the beginning of the second, in whole seconds
+ * @param units quota units of the calls that ended in this second, refused calls included
+ * @param refusals the number of those calls that Gmail refused because of quota
  */
 public record PaceRow(String email, Instant second, long units, long refusals) {
   public PaceRow {
     if (units < 0 || refusals < 0) {
       throw new IllegalArgumentException(
-          "What was spent is never negative: %d units, %d refusals.".formatted(units, refusals));
+          "Spending must not be negative: %d units, %d refusals.".formatted(units, refusals));
     }
     if (!second.equals(second.truncatedTo(ChronoUnit.SECONDS))) {
-      throw new IllegalArgumentException("A second begins at a whole one, not at " + second + ".");
+      throw new IllegalArgumentException("The second must be a whole one, not " + second + ".");
     }
   }
 }

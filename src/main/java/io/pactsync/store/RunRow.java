@@ -4,11 +4,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One run of one inbox.
+ * One sync run of one inbox.
  *
  * @param mode {@code full}, {@code incremental} or {@code ids}
- * @param endedAt empty while it runs, and for ever where the process died
- * @param outcome a sentence on how it ended
+ * @param endedAt empty while the run is in progress, and for ever if its process died
+ * @param newlyListed ids that the run added to the store
+ * @param units quota units that the run spent
+ * @param outcome how the run ended, in one sentence
  */
 public record RunRow(
     long id,

@@ -3,18 +3,18 @@ package io.pactsync.store;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The record of runs. */
+/** The record of sync runs. */
 public interface Runs {
-  /** Returns the new run's id. */
+  /** Records the beginning of a run and returns its id. */
   long begin(String email, String mode, Instant at);
 
   /**
-   * Writes how a run ended.
+   * Records the end of a run.
    *
-   * @throws IllegalArgumentException when it was never begun
+   * @throws IllegalArgumentException when the run was never begun
    */
   void end(RunRow run);
 
-  /** The run that was begun last. */
+  /** The run that began last. */
   Optional<RunRow> last(String email);
 }

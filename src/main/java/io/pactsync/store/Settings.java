@@ -2,7 +2,10 @@ package io.pactsync.store;
 
 import java.util.Optional;
 
-/** Small facts that outlive a process: a learned regime, the end of a daily closure. */
+/**
+ * Small values that outlive a process, such as a learned quota profile or the end of a daily
+ * closure.
+ */
 public interface Settings {
   Optional<String> find(String key);
 

@@ -1,8 +1,8 @@
 package io.pactsync.store;
 
 /**
- * The books, whichever database keeps them. Every port may throw {@link StoreException}. Instants
- * are kept to the millisecond, as Gmail states them.
+ * All persistent data except delivered files. Every method of every port may throw {@link
+ * StoreException}. Instants are kept to the millisecond, as Gmail reports them.
  */
 public interface Store extends AutoCloseable {
   Inboxes inboxes();
@@ -23,7 +23,10 @@ public interface Store extends AutoCloseable {
 
   InboxLocks locks();
 
-  /** Frees every inbox that is still held through this store; nothing can be asked of it then. */
+  /**
+   * Releases every inbox lock that is still held through this store. The store cannot be used
+   * afterwards.
+   */
   @Override
   void close();
 }

@@ -1,15 +1,15 @@
 package io.pactsync.store;
 
-/** The books cannot be used; the message says why and what to do, in one sentence. */
+/** The store cannot be used. The message states the cause and the remedy in one sentence. */
 public final class StoreException extends RuntimeException {
-  /** What is the matter. */
+  /** The kind of failure. */
   public enum Kind {
     LOCKED,
     FULL,
     READ_ONLY,
     DAMAGED,
     NEWER_SCHEMA,
-    /** There was a database, and it is gone. */
+    /** A database existed before, and is missing now. */
     MISSING,
     UNAVAILABLE
   }

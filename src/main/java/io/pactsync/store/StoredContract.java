@@ -2,7 +2,7 @@ package io.pactsync.store;
 
 import java.util.List;
 
-/** A contract-bearing message with its documents. */
+/** A message that contains a contract, with its documents. */
 public record StoredContract(ContractRow contract, List<DocumentRow> documents) {
   public StoredContract {
     documents = List.copyOf(documents);

@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * From where an incremental sync goes on. It moves only when a listing is complete and all of its
- * ids are in the books, so no message, failed ones included, is ever behind it and forgotten.
+ * The point from which an incremental sync continues. It moves only when a listing is complete and
+ * the store has all of its ids. So no message behind it is forgotten, failed ones included.
  *
  * @param historyId the history id pinned before the last complete listing
  * @param query the configured query of that listing
- * @param fullyListedAt when everything was last listed in full
+ * @param fullyListedAt when the last full listing began
  * @param newestInternalDate the latest internalDate of any fetched message
  */
 public record SyncCursor(

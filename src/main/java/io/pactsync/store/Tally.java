@@ -1,7 +1,7 @@
 package io.pactsync.store;
 
 /**
- * How many messages of an inbox stand in each state, and what their documents amount to.
+ * The number of messages of an inbox in each state, and the number and size of their documents.
  *
  * @param attachments stored documents
  * @param bytes the sum of the stored documents' sizes

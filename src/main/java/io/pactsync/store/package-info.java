@@ -1,4 +1,4 @@
-/** The books: ports and row types that the databases implement. May use the JDK and JDBC. */
+/** The store: ports and row types that the databases implement. May use the JDK. */
 @NullMarked
 package io.pactsync.store;
 

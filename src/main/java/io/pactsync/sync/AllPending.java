@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Everything that is pending in an inbox. */
+/** The source of all pending messages of an inbox. */
 record AllPending(MessageBook book, String inbox) implements Supply {
   @Override
   public List<PendingMessage> due(Instant now, long after, int limit) {

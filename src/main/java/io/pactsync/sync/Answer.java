@@ -3,7 +3,7 @@ package io.pactsync.sync;
 import io.pactsync.gmail.Fault;
 import io.pactsync.gmail.Outcome;
 
-/** Takes an answer out of an outcome, or says why the run halts. */
+/** Returns the value of a Gmail call, or halts the run with the reason. */
 final class Answer {
   private Answer() {}
 
@@ -14,19 +14,19 @@ final class Answer {
     throw halted(((Outcome.Faulted<T>) outcome).fault());
   }
 
-  /** What a fault means for the run, when it is not one message's own. */
-  static SyncHalted halted(Fault fault) {
+  /** Returns the halt for an error that affects the whole run. */
+  static SyncHalted halted(Fault error) {
     SyncHalted.Cause why =
-        fault instanceof Fault.NeedsAuthorizing
+        error instanceof Fault.NeedsAuthorizing
             ? SyncHalted.Cause.NEEDS_AUTHORIZING
-            : isOfTheMailbox(fault) ? SyncHalted.Cause.MAILBOX : SyncHalted.Cause.GOOGLE;
-    return new SyncHalted(why, fault.sentence());
+            : isOfTheMailbox(error) ? SyncHalted.Cause.MAILBOX : SyncHalted.Cause.GOOGLE;
+    return new SyncHalted(why, error.sentence());
   }
 
-  /** Whether the mailbox as a whole is concerned, for good. */
-  static boolean isOfTheMailbox(Fault fault) {
-    return fault instanceof Fault.DomainPolicy
-        || fault instanceof Fault.FailedPrecondition
-        || fault instanceof Fault.Forbidden;
+  /** Whether the error affects the whole mailbox permanently. */
+  static boolean isOfTheMailbox(Fault error) {
+    return error instanceof Fault.DomainPolicy
+        || error instanceof Fault.FailedPrecondition
+        || error instanceof Fault.Forbidden;
   }
 }

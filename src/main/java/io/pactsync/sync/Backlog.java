@@ -13,105 +13,106 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What is left to fetch, handed out one at a time in the order of listing. It holds no more than a
- * short stretch of what there is. Messages that wait for a later attempt come round again when they
- * are due; suspects come last, each alone, so that what they break breaks nothing else. Safe for
- * use by several threads.
+ * Hands out the messages to fetch, one at a time in the order of listing. Holds only a short batch
+ * of them in memory. A message that waits for a retry is handed out again when it is due. Suspects
+ * come last, each alone, so that a crash affects no other message. Safe for use by several threads.
  */
 final class Backlog {
-  private static final int STRETCH = 200;
-  private static final long LOOK_AGAIN_MILLIS = 250;
+  private static final int BATCH_SIZE = 200;
+  private static final long POLL_MILLIS = 250;
 
-  private final Supply supply;
+  private final Supply source;
   private final InstantSource clock;
   private final StopSignal stop;
-  private final Duration patience;
-  private final Deque<PendingMessage> next = new ArrayDeque<>();
-  private final Set<String> inHand = new HashSet<>();
-  private long left;
+  private final Duration maxWait;
+  private final Deque<PendingMessage> batchQueue = new ArrayDeque<>();
+  private final Set<String> inProgress = new HashSet<>();
+  private long remaining;
   private long lastNumber;
-  private boolean alone;
+  private boolean suspectInProgress;
   private Optional<SyncHalted> halted = Optional.empty();
 
   /**
-   * @param max at most so many messages are handed out
-   * @param patience how long is waited for a message that is due later
+   * @param max the largest number of messages to hand out
+   * @param maxWait the longest wait for a message that is due later
    */
-  Backlog(
-      Supply supply, OptionalLong max, InstantSource clock, StopSignal stop, Duration patience) {
-    this.supply = supply;
+  Backlog(Supply source, OptionalLong max, InstantSource clock, StopSignal stop, Duration maxWait) {
+    this.source = source;
     this.clock = clock;
     this.stop = stop;
-    this.patience = patience;
-    this.left = max.orElse(Long.MAX_VALUE);
+    this.maxWait = maxWait;
+    this.remaining = max.orElse(Long.MAX_VALUE);
   }
 
-  /** The next message; empty when there is nothing more to do, or the run is to end. */
+  /**
+   * Returns the next message; empty when all are done or the run must end. Blocks while other
+   * threads may still return messages, or a retry is due soon.
+   */
   synchronized Optional<PendingMessage> take() throws InterruptedException {
     while (!isOver()) {
-      if (!alone && !next.isEmpty()) {
-        return Optional.of(hand(next.removeFirst()));
+      if (!suspectInProgress && !batchQueue.isEmpty()) {
+        return Optional.of(handOut(batchQueue.removeFirst()));
       }
-      if (!alone && !refill()) {
-        Optional<PendingMessage> suspect = inHand.isEmpty() ? suspect() : Optional.empty();
+      if (!suspectInProgress && !refill()) {
+        Optional<PendingMessage> suspect = inProgress.isEmpty() ? suspect() : Optional.empty();
         if (suspect.isPresent()) {
-          alone = true;
-          return Optional.of(hand(suspect.get()));
+          suspectInProgress = true;
+          return Optional.of(handOut(suspect.get()));
         }
-        if (inHand.isEmpty() && nothingDueSoon()) {
+        if (inProgress.isEmpty() && nothingDueSoon()) {
           return Optional.empty();
         }
       }
-      if (next.isEmpty() || alone) {
-        // Woken by whoever settles a message; looks again by itself for what is due by then.
-        wait(LOOK_AGAIN_MILLIS);
+      if (batchQueue.isEmpty() || suspectInProgress) {
+        // A finished message wakes this thread. The timeout checks for messages that became due.
+        wait(POLL_MILLIS);
       }
     }
     return Optional.empty();
   }
 
   private boolean isOver() {
-    return halted.isPresent() || left == 0 || stop.isRequested();
+    return halted.isPresent() || remaining == 0 || stop.isRequested();
   }
 
-  private PendingMessage hand(PendingMessage message) {
-    inHand.add(message.gmailId());
-    left--;
+  private PendingMessage handOut(PendingMessage message) {
+    inProgress.add(message.gmailId());
+    remaining--;
     return message;
   }
 
   private boolean refill() {
     Instant now = clock.instant();
-    List<PendingMessage> stretch = supply.due(now, lastNumber, STRETCH);
-    if (stretch.isEmpty() && lastNumber > 0) {
+    List<PendingMessage> batch = source.due(now, lastNumber, BATCH_SIZE);
+    if (batch.isEmpty() && lastNumber > 0) {
       lastNumber = 0;
-      stretch = supply.due(now, 0, STRETCH);
+      batch = source.due(now, 0, BATCH_SIZE);
     }
-    for (PendingMessage message : stretch) {
+    for (PendingMessage message : batch) {
       lastNumber = message.number();
-      if (!inHand.contains(message.gmailId())) {
-        next.addLast(message);
+      if (!inProgress.contains(message.gmailId())) {
+        batchQueue.addLast(message);
       }
     }
-    return !next.isEmpty();
+    return !batchQueue.isEmpty();
   }
 
   private Optional<PendingMessage> suspect() {
-    return supply.suspect(clock.instant());
+    return source.suspect(clock.instant());
   }
 
   private boolean nothingDueSoon() {
-    return supply.nextDue().map(due -> due.isAfter(clock.instant().plus(patience))).orElse(true);
+    return source.nextDue().map(due -> due.isAfter(clock.instant().plus(maxWait))).orElse(true);
   }
 
-  /** The message has been settled, or put back; its new state is in the books. */
+  /** Takes back a message. Its new state must be in the store. */
   synchronized void done(PendingMessage message) {
-    inHand.remove(message.gmailId());
-    alone = false;
+    inProgress.remove(message.gmailId());
+    suspectInProgress = false;
     notifyAll();
   }
 
-  /** Ends the run: nobody is handed anything more. The first reason stands. */
+  /** Ends the run. No more messages are handed out. Only the first reason is kept. */
   synchronized void halt(SyncHalted reason) {
     if (halted.isEmpty()) {
       halted = Optional.of(reason);

@@ -13,17 +13,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Writes outcomes to the books in groups: whatever has gathered while one transaction was made
- * durable goes into the next. What was spent goes along several times a second, so that little of
- * it is forgotten when the process is killed.
+ * Writes outcomes to the store in groups. All outcomes that arrive during one transaction go into
+ * the next. Spending is written several times a second, so that a killed process loses little of
+ * it.
  */
 final class Checkpointer implements AutoCloseable {
-  private static final int LARGEST_GROUP = 500;
-  private static final long LEDGER_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final int MAX_GROUP_SIZE = 500;
+  private static final long LEDGER_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private record Entry(Optional<MessageOutcome> outcome, CompletableFuture<Void> durable) {}
 
-  private final MessageBook book;
+  private final MessageBook messages;
   private final SpendingBooks spending;
   private final String inbox;
   private final InstantSource clock;
@@ -33,14 +33,14 @@ final class Checkpointer implements AutoCloseable {
   private long ledgerWrittenAt;
 
   Checkpointer(
-      MessageBook book,
+      MessageBook messages,
       SpendingBooks spending,
       String inbox,
       InstantSource clock,
       LongSupplier ticker) {
     this.ticker = ticker;
     this.ledgerWrittenAt = ticker.getAsLong();
-    this.book = book;
+    this.messages = messages;
     this.spending = spending;
     this.inbox = inbox;
     this.clock = clock;
@@ -50,7 +50,7 @@ final class Checkpointer implements AutoCloseable {
   }
 
   /**
-   * Blocks until the outcome is on disk.
+   * Writes the outcome. Blocks until it is on disk.
    *
    * @throws io.pactsync.store.StoreException when it cannot be written
    */
@@ -74,7 +74,7 @@ final class Checkpointer implements AutoCloseable {
   private void run() {
     boolean open = true;
     while (open) {
-      List<Entry> group = gather();
+      List<Entry> group = takeGroup();
       open = group.stream().allMatch(entry -> entry.outcome().isPresent());
       try {
         write(group);
@@ -85,16 +85,16 @@ final class Checkpointer implements AutoCloseable {
     }
   }
 
-  private List<Entry> gather() {
+  private List<Entry> takeGroup() {
     List<Entry> group = new ArrayList<>();
     try {
-      Entry first = entries.poll(LEDGER_EVERY_NANOS, TimeUnit.NANOSECONDS);
+      Entry first = entries.poll(LEDGER_INTERVAL_NANOS, TimeUnit.NANOSECONDS);
       if (first != null) {
         group.add(first);
-        entries.drainTo(group, LARGEST_GROUP);
+        entries.drainTo(group, MAX_GROUP_SIZE);
       }
     } catch (InterruptedException e) {
-      // Nobody interrupts this thread; it ends by the entry that close() adds.
+      // No code interrupts this thread. It ends with the entry that close() adds.
       Thread.currentThread().interrupt();
     }
     return group;
@@ -104,16 +104,16 @@ final class Checkpointer implements AutoCloseable {
     List<MessageOutcome> outcomes =
         group.stream().flatMap(entry -> entry.outcome().stream()).toList();
     if (!outcomes.isEmpty()) {
-      book.checkpoint(inbox, outcomes, clock.instant());
+      messages.checkpoint(inbox, outcomes, clock.instant());
     }
     boolean last = outcomes.size() < group.size();
-    if (last || ticker.getAsLong() - ledgerWrittenAt >= LEDGER_EVERY_NANOS) {
+    if (last || ticker.getAsLong() - ledgerWrittenAt >= LEDGER_INTERVAL_NANOS) {
       ledgerWrittenAt = ticker.getAsLong();
       spending.keep();
     }
   }
 
-  /** Writes what is left, and what was spent. */
+  /** Writes the remaining outcomes and the spending. Blocks until both are on disk. */
   @Override
   public void close() {
     Entry end = new Entry(Optional.empty(), new CompletableFuture<>());

@@ -13,9 +13,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * Decides how an inbox is listed, and has it listed. The history id is pinned before a listing's
- * first page and kept with it, so that whatever comes while it runs, or while it lies unfinished,
- * is rung for afterwards.
+ * Decides how an inbox is listed, and lists it. The history id is pinned before a listing's first
+ * page and stored with the listing. So messages that arrive during the listing, or while it is
+ * unfinished, are found by the next history check.
  */
 final class Discovery {
   private final MeteredGmail gmail;
@@ -40,13 +40,13 @@ final class Discovery {
   }
 
   /**
-   * What was listed.
+   * The result of a discovery.
    *
-   * @param newOnes ids that were unknown
+   * @param newOnes how many ids were new
    */
   record Discovered(SyncMode mode, long newOnes) {}
 
-  /** Lists what the request asks for, and books it. */
+  /** Lists the messages that the request covers and adds new ones to the store. */
   Discovered discover(Caller caller, SyncRequest request) throws SyncHalted, InterruptedException {
     Optional<Listing> plan = plan(caller, request);
     if (plan.isEmpty()) {
@@ -56,17 +56,20 @@ final class Discovery {
     return new Discovered(mode(listing.kind()), lister.list(caller, listing));
   }
 
-  /** Rings once more after a long run, so that what came meanwhile need not wait for the next. */
+  /**
+   * Checks the history again after a long run, so that messages that arrived meanwhile need not
+   * wait for the next run. Returns how many were new.
+   */
   long rediscover(Caller caller) throws SyncHalted, InterruptedException {
     Optional<SyncCursor> cursor = listings.cursor(caller.inbox());
     if (cursor.isEmpty()) {
       return 0;
     }
-    Optional<Listing> listing = ring(caller, cursor.get());
+    Optional<Listing> listing = checkHistory(caller, cursor.get());
     return listing.isEmpty() ? 0 : lister.list(caller, listing.get());
   }
 
-  /** What {@link #discover} would list, without booking anything. */
+  /** Lists what {@link #discover} would list, and writes nothing. */
   Lister.Looked look(Caller caller, SyncRequest request) throws SyncHalted, InterruptedException {
     return lister.look(caller, query(request));
   }
@@ -93,32 +96,35 @@ final class Discovery {
     if (cursor.isEmpty() || request.full()) {
       return Optional.of(beginFull(caller));
     }
-    return ring(caller, cursor.get());
+    return checkHistory(caller, cursor.get());
   }
 
-  /** Whether what was listed before still stands for the whole. */
+  /** Whether the last full listing is still valid. */
   private boolean isCurrent(SyncCursor cursor) {
     return cursor.query().equals(settings.query())
         && clock.instant().isBefore(cursor.fullyListedAt().plus(settings.relistAfter()));
   }
 
-  private Optional<Listing> ring(Caller caller, SyncCursor cursor)
+  private Optional<Listing> checkHistory(Caller caller, SyncCursor cursor)
       throws SyncHalted, InterruptedException {
-    Doorbell.Ring ring = doorbell.ask(caller, cursor.historyId(), settings.query());
-    if (ring instanceof Doorbell.Ring.Nothing nothing) {
+    Doorbell.Ring result = doorbell.ask(caller, cursor.historyId(), settings.query());
+    if (result instanceof Doorbell.Ring.Nothing nothing) {
       listings.nothingCame(caller.inbox(), nothing.historyId());
       return Optional.empty();
     }
-    if (ring instanceof Doorbell.Ring.Something something) {
-      String query = after(settings.query(), cursor.newestInternalDate().map(this::overlapped));
+    if (result instanceof Doorbell.Ring.Something something) {
+      String query = after(settings.query(), cursor.newestInternalDate().map(this::listFrom));
       return Optional.of(
           begin(caller.inbox(), ListingKind.INCREMENTAL, query, something.historyId()));
     }
     return Optional.of(beginFull(caller));
   }
 
-  /** From where to list: never from a date in the future, which a sender may have chosen. */
-  private Instant overlapped(Instant newest) {
+  /**
+   * The date from which to list. A sender may have chosen a date in the future, so it is at most
+   * now.
+   */
+  private Instant listFrom(Instant newest) {
     Instant now = clock.instant();
     return (newest.isBefore(now) ? newest : now).minus(settings.overlap());
   }
@@ -138,12 +144,13 @@ final class Discovery {
     return after(request.query().orElse(settings.query()), request.since());
   }
 
-  /** Epoch seconds, since a bare date means midnight in California. */
+  /** Uses epoch seconds, because Gmail reads a bare date as midnight in California. */
   private static String after(String query, Optional<Instant> since) {
     if (since.isEmpty()) {
       return query;
     }
-    // after: is exclusive or inclusive, nobody says: a second early is right in both cases.
+    // Google does not document whether after: is inclusive. One second earlier is right in both
+    // cases.
     String after = "after:" + since.get().minus(Duration.ofSeconds(1)).getEpochSecond();
     return query.isBlank() ? after : "(" + query + ") " + after;
   }

@@ -9,28 +9,31 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Asks the mailbox's history whether anything came: 2 units, however large the mailbox is. */
+/**
+ * Checks the mailbox's history for new messages. A page costs 2 units, regardless of the mailbox's
+ * size.
+ */
 final class Doorbell {
-  /** What it says. */
+  /** The result of a check. */
   sealed interface Ring {
-    /** Something came; a listing that is begun now may be pinned at this history id. */
+    /** There are new messages. A listing that begins now may be pinned at this history id. */
     record Something(String historyId) implements Ring {}
 
     /**
-     * Something old has come into view, out of spam or trash or by a label: a listing of what
-     * arrived lately would not show it.
+     * An old message became visible, because it left spam or trash or because its labels changed. A
+     * listing of recent messages would not contain it.
      */
     record Restored() implements Ring {}
 
-    /** Nothing came up to this history id. */
+    /** There are no new messages up to this history id. */
     record Nothing(String historyId) implements Ring {}
 
-    /** The history does not reach back that far any more. */
+    /** Gmail no longer has the history since that id. */
     record Expired() implements Ring {}
   }
 
-  /** Messages with these labels are not listed. */
-  private static final Set<String> HIDING = Set.of("SPAM", "TRASH");
+  /** Gmail does not list messages with these labels. */
+  private static final Set<String> HIDING_LABELS = Set.of("SPAM", "TRASH");
 
   private static final Pattern LABEL_OPERATORS =
       Pattern.compile("\\b((label|in|is|category):|has:(no)?userlabels)", Pattern.CASE_INSENSITIVE);
@@ -42,14 +45,14 @@ final class Doorbell {
   }
 
   /**
-   * Asks once a page of changes.
+   * Reads the history page by page.
    *
-   * @param query what is listed, since a label may count in it
+   * @param query the listed query, which may depend on labels
    */
   Ring ask(Caller caller, String since, String query) throws SyncHalted, InterruptedException {
     Optional<String> token = Optional.empty();
     String first = "";
-    boolean came = false;
+    boolean anyAdded = false;
     do {
       Outcome<HistoryPage> outcome = gmail.history(caller, since, token);
       if (outcome instanceof Outcome.Faulted<HistoryPage> faulted && isExpired(faulted.fault())) {
@@ -57,34 +60,35 @@ final class Doorbell {
       }
       HistoryPage page = Answer.of(outcome);
       if (first.isEmpty()) {
-        // Pages are read one after the other; the first one's id is the safe one to go on from.
+        // Later pages may have later ids. The first page's id is the safe one to continue from.
         first = page.historyId();
       }
       if (page.changes().stream().anyMatch(change -> bringsIntoView(change, query))) {
         return new Ring.Restored();
       }
-      came |= page.changes().stream().anyMatch(change -> change.kind() == HistoryPage.Kind.ADDED);
+      anyAdded |=
+          page.changes().stream().anyMatch(change -> change.kind() == HistoryPage.Kind.ADDED);
       token = page.nextPageToken();
     } while (token.isPresent());
-    return came ? new Ring.Something(first) : new Ring.Nothing(first);
+    return anyAdded ? new Ring.Something(first) : new Ring.Nothing(first);
   }
 
   private static boolean bringsIntoView(HistoryPage.Change change, String query) {
     return switch (change.kind()) {
       case LABELS_REMOVED ->
-          change.labelIds().stream().anyMatch(HIDING::contains) || asksForLabels(query);
-      case LABELS_ADDED -> asksForLabels(query);
+          change.labelIds().stream().anyMatch(HIDING_LABELS::contains) || dependsOnLabels(query);
+      case LABELS_ADDED -> dependsOnLabels(query);
       case ADDED, DELETED -> false;
     };
   }
 
-  /** Operators of Gmail's search that a change of labels can turn from no to yes. */
-  private static boolean asksForLabels(String query) {
+  /** Whether the query has an operator whose result depends on labels. */
+  private static boolean dependsOnLabels(String query) {
     return LABEL_OPERATORS.matcher(query).find();
   }
 
-  /** A start id that Gmail knows no longer, or takes for none. */
-  private static boolean isExpired(Fault fault) {
-    return fault instanceof Fault.NotFound || fault instanceof Fault.BadRequest;
+  /** Whether Gmail no longer has the start id, or rejects it. */
+  private static boolean isExpired(Fault error) {
+    return error instanceof Fault.NotFound || error instanceof Fault.BadRequest;
   }
 }

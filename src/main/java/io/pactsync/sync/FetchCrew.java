@@ -12,44 +12,45 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The threads that work off an inbox's backlog. Each has one message in hand, from taking it until
- * its checkpoint is on disk, so that a crash repeats at most as many messages as there are threads.
+ * The threads that process an inbox's backlog. Each thread processes one message at a time and
+ * takes the next one only after the outcome is on disk. So after a crash, at most as many messages
+ * are repeated as there are threads.
  */
 final class FetchCrew {
   private static final Logger LOG = LoggerFactory.getLogger(FetchCrew.class);
 
   private final Backlog backlog;
   private final MessageSteps steps;
-  private final Consumer<MessageOutcome> keep;
+  private final Consumer<MessageOutcome> writeOutcome;
   private final SyncProgress progress;
   private final String inbox;
 
   /**
-   * @param keep returns when the outcome is on disk
+   * @param writeOutcome writes an outcome and returns when it is on disk
    */
   FetchCrew(
       Backlog backlog,
       MessageSteps steps,
-      Consumer<MessageOutcome> keep,
+      Consumer<MessageOutcome> writeOutcome,
       SyncProgress progress,
       String inbox) {
     this.backlog = backlog;
     this.steps = steps;
-    this.keep = keep;
+    this.writeOutcome = writeOutcome;
     this.progress = progress;
     this.inbox = inbox;
   }
 
-  /** Works until nothing is left, or somebody halts the run. */
+  /** Processes messages until none is left or the run halts. Blocks. */
   void work(int threads) throws SyncHalted {
-    List<Thread> crew = new ArrayList<>();
+    List<Thread> workers = new ArrayList<>();
     for (int i = 1; i <= threads; i++) {
-      Thread thread = new Thread(this::takeTurns, "fetch " + i + " of " + inbox);
+      Thread thread = new Thread(this::processBacklog, "fetch " + i + " of " + inbox);
       thread.setDaemon(true);
       thread.start();
-      crew.add(thread);
+      workers.add(thread);
     }
-    crew.forEach(FetchCrew::join);
+    workers.forEach(FetchCrew::join);
     Optional<SyncHalted> halted = backlog.halted();
     if (halted.isPresent()) {
       throw halted.get();
@@ -62,7 +63,7 @@ final class FetchCrew {
       try {
         thread.join();
       } catch (InterruptedException e) {
-        // They hold messages and files; they are told to stop by the stop signal alone.
+        // The threads hold messages and files, so only the stop signal stops them.
         interrupted = true;
       }
     }
@@ -71,13 +72,13 @@ final class FetchCrew {
     }
   }
 
-  private void takeTurns() {
+  private void processBacklog() {
     try {
       for (var next = backlog.take(); next.isPresent(); next = backlog.take()) {
-        settle(next.get());
+        processMessage(next.get());
       }
     } catch (InterruptedException e) {
-      // Asked to stop in a wait: nothing was begun.
+      // The stop came during a wait, so no message is in progress.
       Thread.currentThread().interrupt();
     } catch (SyncHalted e) {
       backlog.halt(e);
@@ -88,15 +89,15 @@ final class FetchCrew {
       backlog.halt(
           new SyncHalted(
               SyncHalted.Cause.STORE,
-              "the sync failed by an error of its own: " + what,
+              "the sync failed because of an internal error: " + what,
               Optional.of(e)));
     }
   }
 
-  private void settle(PendingMessage message) throws SyncHalted, InterruptedException {
+  private void processMessage(PendingMessage message) throws SyncHalted, InterruptedException {
     try {
       MessageOutcome outcome = steps.process(message);
-      keep.accept(outcome);
+      writeOutcome.accept(outcome);
       LOG.debug("{} {}: {}", inbox, message.gmailId(), description(outcome));
       outcome.state().ifPresent(state -> progress.settled(inbox, state));
     } finally {

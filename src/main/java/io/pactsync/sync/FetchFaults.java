@@ -9,9 +9,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** What a fault in fetching one message means: for that message, or for the whole run. */
+/** Decides what an error of fetching one message means for the message or the run. */
 final class FetchFaults {
-  private static final long LONGEST_BACK_OFF_MILLIS = 60_000;
+  private static final long MAX_BACK_OFF_MILLIS = 60_000;
 
   private final int maxAttempts;
   private final InstantSource clock;
@@ -24,36 +24,39 @@ final class FetchFaults {
   }
 
   /**
-   * @throws SyncHalted when the fault is not the message's own
+   * Returns the message's outcome for an error of its fetch.
+   *
+   * @throws SyncHalted when the error affects the whole run
    */
-  MessageOutcome outcome(PendingMessage message, Fault fault) throws SyncHalted {
-    if (fault instanceof Fault.NotFound) {
+  MessageOutcome outcome(PendingMessage message, Fault error) throws SyncHalted {
+    if (error instanceof Fault.NotFound) {
       return new MessageOutcome.Gone(message.gmailId());
     }
-    if (fault instanceof Fault.InvalidId || fault instanceof Fault.BadRequest) {
-      return new MessageOutcome.Failed(message.gmailId(), fault.sentence(), Optional.empty());
+    if (error instanceof Fault.InvalidId || error instanceof Fault.BadRequest) {
+      return new MessageOutcome.Failed(message.gmailId(), error.sentence(), Optional.empty());
     }
-    if (fault instanceof Fault.Transient passing) {
-      return again(message, passing.text(), passing.counted(), passing.notBefore());
+    if (error instanceof Fault.Transient temporary) {
+      return again(message, temporary.text(), temporary.counted(), temporary.notBefore());
     }
-    throw Answer.halted(fault);
+    throw Answer.halted(error);
   }
 
-  /** Whether a failed attempt now is the last one that counts. */
+  /** Whether a counted failure of this attempt makes the message a dead letter. */
   boolean isLast(PendingMessage message) {
     return message.attempts() + 1 >= maxAttempts;
   }
 
-  /** Another attempt later, or a dead letter when this was the last. */
+  /** Returns a retry, or a dead letter if this was the last counted attempt. */
   MessageOutcome again(
       PendingMessage message, String reason, boolean counted, Optional<Instant> notBefore) {
     int attempts = message.attempts() + (counted ? 1 : 0);
     if (counted && isLast(message)) {
-      String tried = reason + " (tried " + attempts + (attempts == 1 ? " time)" : " times)");
-      return new MessageOutcome.Failed(message.gmailId(), tried, Optional.empty());
+      String reasonWithAttempts =
+          reason + " (tried " + attempts + (attempts == 1 ? " time)" : " times)");
+      return new MessageOutcome.Failed(message.gmailId(), reasonWithAttempts, Optional.empty());
     }
-    long longest = Math.min(LONGEST_BACK_OFF_MILLIS, 1000L << Math.min(6, attempts));
-    Instant due = clock.instant().plus(Duration.ofMillis(longest / 2 + random.nextLong(longest)));
+    long ceiling = Math.min(MAX_BACK_OFF_MILLIS, 1000L << Math.min(6, attempts));
+    Instant due = clock.instant().plus(Duration.ofMillis(ceiling / 2 + random.nextLong(ceiling)));
     return new MessageOutcome.Again(
         message.gmailId(), reason, counted, notBefore.filter(due::isBefore).orElse(due));
   }

@@ -9,10 +9,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
-/** Fetches an inbox's messages, whoever chose them, and books what came of each. */
+/** Fetches an inbox's messages from any source, and writes their outcomes to the store. */
 final class Fetching {
-  /** How long a run waits for a message that is due later; beyond that it is the next run's. */
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  /**
+   * How long a run waits for a message that is due later. Messages due after that are left to the
+   * next run.
+   */
+  private static final Duration MAX_WAIT = Duration.ofMinutes(5);
 
   private final SyncParts parts;
   private final Caller caller;
@@ -25,24 +28,24 @@ final class Fetching {
   }
 
   /**
-   * Works until the supply is exhausted.
+   * Fetches until the source is exhausted.
    *
-   * @param expected how many that will be, or more
-   * @param max at most so many
+   * @param expected at least the number of messages that the source will return
+   * @param max the largest number of messages to fetch
    */
-  void work(Supply supply, long expected, OptionalLong max)
+  void work(Supply source, long expected, OptionalLong max)
       throws SyncHalted, InterruptedException {
     try (Checkpointer checkpointer = checkpointer()) {
-      work(supply, expected, max, checkpointer::write);
+      work(source, expected, max, checkpointer::write);
     }
   }
 
   /**
-   * Fetches messages once more that the books have settled.
+   * Fetches messages again that the store has as finished.
    *
-   * @return what came of it
+   * @return the result
    */
-  Refetching again(Set<String> ids) throws SyncHalted, InterruptedException {
+  Refetching refetch(Set<String> ids) throws SyncHalted, InterruptedException {
     try (Checkpointer checkpointer = checkpointer()) {
       Refetching refetching =
           new Refetching(parts.store().messages(), caller.inbox(), ids, checkpointer::write);
@@ -51,13 +54,13 @@ final class Fetching {
     }
   }
 
-  private void work(Supply supply, long expected, OptionalLong max, Consumer<MessageOutcome> keep)
+  private void work(Supply source, long expected, OptionalLong max, Consumer<MessageOutcome> keep)
       throws SyncHalted, InterruptedException {
-    Backlog backlog = new Backlog(supply, max, parts.clock(), parts.stop(), PATIENCE);
+    Backlog backlog = new Backlog(source, max, parts.clock(), parts.stop(), MAX_WAIT);
     new FetchCrew(backlog, steps(), keep, parts.progress(), caller.inbox())
         .work((int) Math.min(expected, parts.threads()));
     if (parts.stop().isRequested()) {
-      throw new InterruptedException("asked to stop");
+      throw new InterruptedException("a stop was requested");
     }
   }
 

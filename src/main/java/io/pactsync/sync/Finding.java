@@ -1,16 +1,16 @@
 package io.pactsync.sync;
 
-/** One thing that a verification found amiss. */
+/** A problem that a verification found. */
 public sealed interface Finding {
   String gmailId();
 
-  /** In one sentence. */
+  /** The problem in one sentence. */
   String sentence();
 
   /**
-   * A file that the books know does not exist.
+   * A delivered file does not exist.
    *
-   * @param file its path below the delivery directory
+   * @param file the path below the delivery directory
    */
   record FileMissing(String gmailId, String file) implements Finding {
     @Override
@@ -19,27 +19,27 @@ public sealed interface Finding {
     }
   }
 
-  /** A file is not what was delivered. */
+  /** The content of a file differs from the delivered one. */
   record FileCorrupt(String gmailId, String file) implements Finding {
     @Override
     public String sentence() {
-      return file + " is not what was delivered";
+      return file + " has changed since it was delivered";
     }
   }
 
-  /** Gmail lists a message that the books do not know. */
+  /** Gmail lists a message that the store does not have. */
   record NotInBooks(String gmailId) implements Finding {
     @Override
     public String sentence() {
-      return "Gmail lists it, and it is not in the books";
+      return "Gmail lists it, but the store does not have it";
     }
   }
 
-  /** Gmail lists a message that is gone by the books. */
+  /** Gmail lists a message that the store has as gone. */
   record NotGone(String gmailId) implements Finding {
     @Override
     public String sentence() {
-      return "it is gone by the books, and Gmail lists it";
+      return "Gmail lists it, but the store has it as gone";
     }
   }
 }

@@ -11,15 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Notes which messages are being read and judged, as empty files that outlive the process. They
- * need not outlive the machine, so nothing is synced: what they guard against is a mail that takes
- * the process down. Safe for use by several threads.
+ * Marks the messages that are being processed, with empty files that outlive the process. The files
+ * are not synced to disk, because they only need to survive a message that crashes the process, not
+ * a power failure. Safe for use by several threads.
  */
 final class InHandMarks {
   private final Path directory;
 
   /**
-   * @param directory of this inbox alone; made when missing
+   * @param directory the directory of this inbox; {@link #left} creates it
    */
   InHandMarks(Path directory) {
     this.directory = directory;
@@ -29,7 +29,7 @@ final class InHandMarks {
     try {
       OwnerOnlyFiles.createFile(directory.resolve(gmailId));
     } catch (FileAlreadyExistsException e) {
-      // A mark of the same message is as good as a new one.
+      // The message is marked already.
     }
   }
 
@@ -37,7 +37,7 @@ final class InHandMarks {
     Files.deleteIfExists(directory.resolve(gmailId));
   }
 
-  /** What was marked when the last process died. */
+  /** The messages that were marked when the last process ended. */
   List<String> left() {
     List<String> ids = new ArrayList<>();
     try {
@@ -51,7 +51,7 @@ final class InHandMarks {
     return ids;
   }
 
-  /** Takes the marks away once they are noted in the books. */
+  /** Deletes the marks after their messages have got a strike in the store. */
   void clear(List<String> gmailIds) throws IOException {
     for (String gmailId : gmailIds) {
       end(gmailId);

@@ -25,12 +25,16 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One run of one inbox: recover, discover, fetch, and say how it went. */
+/**
+ * Runs one sync of one inbox: recovers from a crash, discovers messages, fetches them and reports.
+ */
 final class InboxSync {
   private static final Logger LOG = LoggerFactory.getLogger(InboxSync.class);
 
-  /** More than this is no mere increment, whatever listed it. */
-  private static final long BACKFILL_FROM = 1000;
+  /**
+   * With more pending messages than this, fetching counts as a backfill, regardless of the listing.
+   */
+  private static final long BACKFILL_THRESHOLD = 1000;
 
   private final SyncParts parts;
   private final Store store;
@@ -79,7 +83,8 @@ final class InboxSync {
     } catch (StoreException | DeliveryException | UncheckedIOException e) {
       halt = Optional.of(SyncHalted.ofStore(e));
     }
-    halt.filter(h -> h.why() == SyncHalted.Cause.NEEDS_AUTHORIZING).ifPresent(this::setAside);
+    halt.filter(h -> h.why() == SyncHalted.Cause.NEEDS_AUTHORIZING)
+        .ifPresent(this::markNeedsAuthorizing);
     SyncReport report = report(begun, halt, Optional.empty());
     store.runs().end(row(run, begun, report));
     return report;
@@ -92,7 +97,7 @@ final class InboxSync {
     newOnes = discovered.newOnes();
     fetchPending(delivery);
     if (mode == SyncMode.FULL && newOnes > 0 && request.max().isEmpty()) {
-      // A first sync takes long; what came meanwhile need not wait for the next one.
+      // A first sync is long. Messages that arrived meanwhile need not wait for the next run.
       newOnes += discovery().rediscover(caller(Priority.INCREMENTAL));
       fetchPending(delivery);
     }
@@ -106,7 +111,9 @@ final class InboxSync {
     LOG.debug("{}: {} messages to fetch", inbox, pending);
     parts.progress().fetching(inbox, Math.min(pending, request.max().orElse(pending)));
     Priority priority =
-        mode == SyncMode.FULL || pending > BACKFILL_FROM ? Priority.BACKFILL : Priority.INCREMENTAL;
+        mode == SyncMode.FULL || pending > BACKFILL_THRESHOLD
+            ? Priority.BACKFILL
+            : Priority.INCREMENTAL;
     new Fetching(parts, caller(priority), delivery)
         .work(new AllPending(store.messages(), inbox), pending, request.max());
   }
@@ -119,8 +126,8 @@ final class InboxSync {
     newOnes = booked.newOnes();
     parts.progress().fetching(inbox, ids.size() - doneBefore);
     Fetching fetching = new Fetching(parts, caller(Priority.PEOPLE), delivery);
-    for (List<String> some : NamedMessages.pieces(ids)) {
-      fetching.work(new NamedPending(store.messages(), inbox, some), some.size(), request.max());
+    for (List<String> batch : NamedMessages.batches(ids)) {
+      fetching.work(new NamedPending(store.messages(), inbox, batch), batch.size(), request.max());
     }
   }
 
@@ -159,7 +166,7 @@ final class InboxSync {
     return new Caller(inbox, priority, tally);
   }
 
-  private void setAside(SyncHalted halt) {
+  private void markNeedsAuthorizing(SyncHalted halt) {
     store.inboxes().setState(inbox, InboxState.NEEDS_AUTHORIZING, Optional.of(halt.sentence()));
   }
 
@@ -171,7 +178,7 @@ final class InboxSync {
       Instant begun, Optional<SyncHalted> halt, Optional<SyncReport.Outlook> outlook) {
     Map<String, Long> peak =
         parts.limiter().standing(inbox).map(InboxStanding::peak).orElse(Map.of());
-    Tallied books = tallied();
+    StoreCounts books = readCounts();
     long left = books.named().map(SyncReport.Named::left).orElse(books.tally().pending());
     boolean completed = halt.isEmpty() && (outlook.isPresent() || left == 0);
     return new SyncReport(
@@ -189,23 +196,23 @@ final class InboxSync {
         books.named());
   }
 
-  private record Tallied(
+  private record StoreCounts(
       Tally tally, long review, Optional<SyncReport.Named> named, boolean readable) {}
 
-  /** A report is made even when the books cannot be read any more. */
-  private Tallied tallied() {
+  /** Reads the counts for the report. Returns zeros when the store can no longer be read. */
+  private StoreCounts readCounts() {
     try {
-      return new Tallied(
+      return new StoreCounts(
           store.messages().tally(inbox),
           store.contracts().countReview(inbox),
-          request.look() ? Optional.empty() : request.ids().map(this::became),
+          request.look() ? Optional.empty() : request.ids().map(this::namedResult),
           true);
     } catch (StoreException e) {
-      return new Tallied(Tally.NONE, 0, Optional.empty(), false);
+      return new StoreCounts(Tally.NONE, 0, Optional.empty(), false);
     }
   }
 
-  private SyncReport.Named became(List<String> ids) {
+  private SyncReport.Named namedResult(List<String> ids) {
     return new SyncReport.Named(
         ids.size(),
         doneBefore,

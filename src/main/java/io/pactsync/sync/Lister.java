@@ -9,37 +9,37 @@ import io.pactsync.store.MessageRef;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists an inbox, and books each page together with the progress. */
+/** Lists an inbox and writes each page to the store together with the progress. */
 final class Lister {
   private final MeteredGmail gmail;
   private final Listings listings;
-  private final MessageBook book;
+  private final MessageBook messageStore;
   private final SyncProgress progress;
 
-  Lister(MeteredGmail gmail, Listings listings, MessageBook book, SyncProgress progress) {
+  Lister(MeteredGmail gmail, Listings listings, MessageBook messageStore, SyncProgress progress) {
     this.gmail = gmail;
     this.listings = listings;
-    this.book = book;
+    this.messageStore = messageStore;
     this.progress = progress;
   }
 
   /**
-   * Goes on with the listing to its end.
+   * Continues the listing to its end.
    *
    * @return how many ids were new
    */
   long list(Caller caller, Listing listing) throws SyncHalted, InterruptedException {
-    Booking booking = new Booking(caller.inbox(), listing);
-    new Pages(gmail, caller).walk(listing.listedQuery(), listing.nextPageToken(), booking);
-    return booking.newOnes;
+    RecordingVisitor visitor = new RecordingVisitor(caller.inbox(), listing);
+    new Pages(gmail, caller).walk(listing.listedQuery(), listing.nextPageToken(), visitor);
+    return visitor.newOnes;
   }
 
-  private final class Booking implements Pages.Visitor {
+  private final class RecordingVisitor implements Pages.Visitor {
     private final String inbox;
     private final Listing listing;
     private long newOnes;
 
-    Booking(String inbox, Listing listing) {
+    RecordingVisitor(String inbox, Listing listing) {
       this.inbox = inbox;
       this.listing = listing;
     }
@@ -47,7 +47,7 @@ final class Lister {
     @Override
     public void page(List<MessageRef> messages, Optional<String> next) {
       newOnes += listings.recordPage(listing, messages, next);
-      progress.listed(inbox, book.tally(inbox).listed(), newOnes);
+      progress.listed(inbox, messageStore.tally(inbox).listed(), newOnes);
     }
 
     @Override
@@ -56,22 +56,22 @@ final class Lister {
     }
   }
 
-  /** Lists without booking anything: ids that match, and those among them that are unknown. */
+  /** Lists and writes nothing. Returns how many ids match and how many of them are unknown. */
   Looked look(Caller caller, String query) throws SyncHalted, InterruptedException {
-    Looking looking = new Looking(caller.inbox());
-    new Pages(gmail, caller).walk(query, Optional.empty(), looking);
-    return new Looked(looking.listed, looking.unknown);
+    CountingVisitor visitor = new CountingVisitor(caller.inbox());
+    new Pages(gmail, caller).walk(query, Optional.empty(), visitor);
+    return new Looked(visitor.listed, visitor.unknown);
   }
 
-  /** What a look found. */
+  /** The result of a dry run's listing. */
   record Looked(long listed, long unknown) {}
 
-  private final class Looking implements Pages.Visitor {
+  private final class CountingVisitor implements Pages.Visitor {
     private final String inbox;
     private long listed;
     private long unknown;
 
-    Looking(String inbox) {
+    CountingVisitor(String inbox) {
       this.inbox = inbox;
     }
 
@@ -79,7 +79,7 @@ final class Lister {
     public void page(List<MessageRef> messages, Optional<String> next) {
       List<String> ids = messages.stream().map(MessageRef::gmailId).toList();
       listed += ids.size();
-      unknown += ids.size() - book.statesOf(inbox, ids).size();
+      unknown += ids.size() - messageStore.statesOf(inbox, ids).size();
     }
 
     @Override

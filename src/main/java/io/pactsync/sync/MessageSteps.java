@@ -28,10 +28,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The steps of one message, in their order: fetch it to a file, read it, judge it, deliver it. The
- * documents are in place before the outcome is returned. A message whose content defeats a step is
- * kept as its raw bytes for a person. Only a failure of the disk or of Google ends the run. Safe
- * for use by several threads, each with a message of its own.
+ * Processes one message: fetches it to a file, reads it, judges it and delivers it. The documents
+ * are delivered before the outcome is returned. If a step fails on a message's content, the raw
+ * message is delivered for a person to decide. Only a failure of the disk or of Google ends the
+ * run. Safe for use by several threads, each with its own message.
  */
 final class MessageSteps {
   private static final Logger LOG = LoggerFactory.getLogger(MessageSteps.class);
@@ -63,7 +63,7 @@ final class MessageSteps {
   }
 
   MessageOutcome process(PendingMessage message) throws SyncHalted, InterruptedException {
-    disk.requireRoom();
+    disk.requireFreeSpace();
     try (MessageSpool spool = delivery.stage()) {
       SpooledPart raw = spool.newPart();
       Outcome<RawMessage> fetched;
@@ -73,25 +73,25 @@ final class MessageSteps {
       if (fetched instanceof Outcome.Faulted<RawMessage> faulted) {
         return faults.outcome(message, faulted.fault());
       }
-      return understand(message, ((Outcome.Answered<RawMessage>) fetched).value(), raw, spool);
+      return process(message, ((Outcome.Answered<RawMessage>) fetched).value(), raw, spool);
     } catch (IOException e) {
       throw DeliveryException.of(reading.directory(), e);
     }
   }
 
-  private MessageOutcome understand(
+  private MessageOutcome process(
       PendingMessage message, RawMessage fetched, SpooledPart raw, MessageSpool spool)
       throws IOException {
     marks.begin(message.gmailId());
     try {
-      if (message.strikes() >= Recovery.STRIKES_FOR_KEEPING_UNREAD) {
-        return keepUnread(
+      if (message.strikes() >= Recovery.STRIKES_FOR_DELIVERING_UNREAD) {
+        return deliverUnread(
             fetched,
             raw,
             spool,
             "The process died %d times while it read this message.".formatted(message.strikes()));
       }
-      return readAndKeep(message, fetched, raw, spool);
+      return readAndDeliver(message, fetched, raw, spool);
     } catch (DeliveryException e) {
       if (e.kind() != DeliveryException.Kind.OBSTRUCTED) {
         throw e;
@@ -99,34 +99,36 @@ final class MessageSteps {
       return new MessageOutcome.Failed(
           message.gmailId(), String.valueOf(e.getMessage()), Optional.of(fetched.internalDate()));
     } catch (RuntimeException | Error e) {
-      // Even the raw bytes cannot be kept. Another attempt may find more memory or a mended disk.
-      log(message, "cannot be kept", e);
+      // The raw message could not be delivered either. A later attempt may have more memory or a
+      // repaired disk.
+      log(message, "cannot be delivered", e);
       return faults.again(
-          message, "it could not be kept (" + describe(e) + ")", true, Optional.empty());
+          message, "it could not be delivered (" + describe(e) + ")", true, Optional.empty());
     } finally {
       marks.end(message.gmailId());
     }
   }
 
-  private MessageOutcome readAndKeep(
+  private MessageOutcome readAndDeliver(
       PendingMessage message, RawMessage fetched, SpooledPart raw, MessageSpool spool)
       throws SpoolException {
     try {
       ReadMail mail = read(raw, spool);
-      return keep(fetched, mail, judge(message, mail), spool);
+      return deliver(fetched, mail, judge(message, mail), spool);
     } catch (DeliveryException e) {
       throw e;
     } catch (OutOfMemoryError e) {
       if (faults.isLast(message)) {
-        return keepUnread(fetched, raw, spool, "There was too little memory to read the message.");
+        return deliverUnread(
+            fetched, raw, spool, "There was too little memory to read the message.");
       }
       return faults.again(
           message, "there was too little memory to read it", true, Optional.empty());
     } catch (RuntimeException | StackOverflowError e) {
-      log(message, "kept without being read", e);
+      log(message, "delivered without being read", e);
       String reason = "The message could not be processed (" + describe(e) + ").";
       ReadMail mail = reading.reader().unreadWithHeader(raw, reason);
-      return keep(fetched, mail, Verdict.undecided(reason), spool);
+      return deliver(fetched, mail, Verdict.undecided(reason), spool);
     }
   }
 
@@ -151,13 +153,13 @@ final class MessageSteps {
     }
   }
 
-  private MessageOutcome keepUnread(
+  private MessageOutcome deliverUnread(
       RawMessage fetched, SpooledPart raw, MessageSpool spool, String reason)
       throws SpoolException {
-    return keep(fetched, MailReader.unread(raw, reason), Verdict.undecided(reason), spool);
+    return deliver(fetched, MailReader.unread(raw, reason), Verdict.undecided(reason), spool);
   }
 
-  private MessageOutcome keep(
+  private MessageOutcome deliver(
       RawMessage fetched, ReadMail mail, Verdict verdict, MessageSpool spool) {
     if (verdict.decision() == Verdict.Decision.OTHER) {
       return new MessageOutcome.Other(fetched.id(), fetched.internalDate(), verdict.score());
@@ -196,7 +198,9 @@ final class MessageSteps {
         delivered.jsonSha256());
   }
 
-  /** Logs where an exception was thrown, without its message, which may quote the mail. */
+  /**
+   * Logs where an exception was thrown, without its message, which may contain text of the mail.
+   */
   private void log(PendingMessage message, String consequence, Throwable e) {
     String frames =
         Arrays.stream(e.getStackTrace())
@@ -212,7 +216,7 @@ final class MessageSteps {
         frames);
   }
 
-  /** The kind of an exception alone: its message may quote the mail. */
+  /** The exception's class only, because its message may contain text of the mail. */
   private static String describe(Throwable e) {
     return e.getClass().getSimpleName();
   }

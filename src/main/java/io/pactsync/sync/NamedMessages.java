@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Messages that a person named: books them, and says how they stand. */
+/** Adds messages that a person named to the store, and reports their states. */
 public final class NamedMessages {
   private final Store store;
   private final String inbox;
@@ -20,12 +20,12 @@ public final class NamedMessages {
   }
 
   /**
-   * What was done with the ids that were named.
+   * What {@link #book} did with the ids.
    *
-   * @param newOnes were not in the books, and are pending now
-   * @param reopened were gone or given up, and are pending again
-   * @param waiting were pending already
-   * @param done are fetched and judged already, and left alone
+   * @param newOnes ids that were unknown and are now pending
+   * @param reopened gone messages and dead letters that are pending again
+   * @param waiting messages that were pending already
+   * @param done processed messages, which are left unchanged
    */
   public record Booked(long newOnes, long reopened, long waiting, long done) {
     Booked plus(Booked other) {
@@ -38,21 +38,20 @@ public final class NamedMessages {
   }
 
   /**
-   * Puts them in the books, where they are not. Those that were gone or given up are pending again,
-   * since whoever names them wants them looked at. May run beside a sync of the inbox, which then
-   * fetches them too.
+   * Adds unknown ids as pending messages and makes gone messages and dead letters pending again.
+   * May run beside a sync of the inbox, which then fetches the messages too.
    *
    * @param ids each once
    */
   public Booked book(List<String> ids) {
     Booked booked = new Booked(0, 0, 0, 0);
-    for (List<String> some : pieces(ids)) {
-      booked = booked.plus(bookPiece(some));
+    for (List<String> batch : batches(ids)) {
+      booked = booked.plus(bookBatch(batch));
     }
     return booked;
   }
 
-  private Booked bookPiece(List<String> ids) {
+  private Booked bookBatch(List<String> ids) {
     Map<MessageState, Long> before = new EnumMap<>(MessageState.class);
     long reopened = 0;
     for (var entry : store.messages().statesOf(inbox, ids).entrySet()) {
@@ -61,7 +60,7 @@ public final class NamedMessages {
         reopened += store.messages().reopen(inbox, entry.getKey()) ? 1 : 0;
       }
     }
-    // Gmail tells a message's thread when it is fetched; until then it is taken for one alone.
+    // The thread is unknown until the message is fetched, so the message's id stands for it.
     long newOnes =
         store.listings().enqueue(inbox, ids.stream().map(id -> new MessageRef(id, id)).toList());
     return new Booked(
@@ -71,21 +70,21 @@ public final class NamedMessages {
         before.getOrDefault(MessageState.SYNCED, 0L) + before.getOrDefault(MessageState.OTHER, 0L));
   }
 
-  /** How many of them are fetched and judged. */
+  /** How many of these messages are processed. */
   long done(List<String> ids) {
     return (long) in(ids, MessageState.SYNCED).size() + in(ids, MessageState.OTHER).size();
   }
 
-  /** Those that stand in this state, in the order given. */
+  /** The messages in this state, in the given order. */
   List<String> in(List<String> ids, MessageState state) {
     List<String> found = new ArrayList<>();
-    for (List<String> some : pieces(ids)) {
+    for (List<String> batch : batches(ids)) {
       store
           .messages()
-          .statesOf(inbox, some)
+          .statesOf(inbox, batch)
           .forEach(
-              (id, its) -> {
-                if (its == state) {
+              (id, itsState) -> {
+                if (itsState == state) {
                   found.add(id);
                 }
               });
@@ -93,12 +92,12 @@ public final class NamedMessages {
     return found;
   }
 
-  /** The ids in pieces that can be asked about at once. */
-  static List<List<String>> pieces(List<String> ids) {
-    List<List<String>> pieces = new ArrayList<>();
+  /** Splits the ids into batches that one query accepts. */
+  static List<List<String>> batches(List<String> ids) {
+    List<List<String>> batches = new ArrayList<>();
     for (int from = 0; from < ids.size(); from += MessageBook.MOST_NAMED) {
-      pieces.add(ids.subList(from, Math.min(from + MessageBook.MOST_NAMED, ids.size())));
+      batches.add(ids.subList(from, Math.min(from + MessageBook.MOST_NAMED, ids.size())));
     }
-    return pieces;
+    return batches;
   }
 }

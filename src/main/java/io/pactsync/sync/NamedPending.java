@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Of an inbox, these messages as far as they are pending.
+ * The source of those of the given messages that are pending.
  *
  * @param ids at most {@link MessageBook#MOST_NAMED}
  */

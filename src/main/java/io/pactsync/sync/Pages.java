@@ -13,11 +13,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Walks through a listing page by page. Only a missing token ends it: pages may be empty, short, in
- * any order, and repeat ids of the page before. Never more than two pages are held.
+ * Reads a listing page by page. Only a missing token ends the listing: a page may be empty or
+ * short, may be in any order, and may repeat ids of the page before. At most two pages are in
+ * memory.
  */
 final class Pages {
-  private static final int MOST_RESTARTS = 5;
+  private static final int MAX_RESTARTS = 5;
 
   private final MeteredGmail gmail;
   private final Caller caller;
@@ -27,24 +28,24 @@ final class Pages {
     this.caller = caller;
   }
 
-  /** Who is shown the pages. */
+  /** Receives the pages. */
   interface Visitor {
     /**
-     * The next page.
+     * Receives the next page.
      *
-     * @param messages without those that the page before had already
-     * @param next the token of the page after it, empty at the end
+     * @param messages without messages of the page before
+     * @param next the token of the following page; empty at the end
      */
     void page(List<MessageRef> messages, Optional<String> next);
 
-    /** A token has gone bad: the first page comes next. */
+    /** Called when Gmail no longer accepts a token. The first page comes next. */
     void restart();
   }
 
   /**
-   * Goes on to the end.
+   * Reads to the end of the listing.
    *
-   * @param from the token of the page to begin with, empty for the first
+   * @param from the token of the page to begin with; empty for the first page
    */
   void walk(String query, Optional<String> from, Visitor visitor)
       throws SyncHalted, InterruptedException {
@@ -56,8 +57,9 @@ final class Pages {
       boolean stale = token.isPresent() && isStaleToken(outcome);
       Optional<String> next = stale ? token : Answer.of(outcome).nextPageToken();
       if (next.isPresent() && next.equals(token)) {
-        // Gone bad, or the same page for ever: the listing begins anew, and loses nothing.
-        requirePatience(++restarts);
+        // Gmail no longer accepts the token, or returns the same token for ever. Starting again
+        // loses nothing.
+        requireRestartsLeft(++restarts);
         visitor.restart();
         token = Optional.empty();
         before = Set.of();
@@ -85,13 +87,13 @@ final class Pages {
         && faulted.fault() instanceof Fault.InvalidPageToken;
   }
 
-  private static void requirePatience(int restarts) throws SyncHalted {
-    if (restarts > MOST_RESTARTS) {
+  private static void requireRestartsLeft(int restarts) throws SyncHalted {
+    if (restarts > MAX_RESTARTS) {
       throw new SyncHalted(
           SyncHalted.Cause.GOOGLE,
-          "Gmail gave page tokens that it did not accept "
-              + MOST_RESTARTS
-              + " times over; run it again later");
+          "Gmail rejected its own page tokens more than "
+              + MAX_RESTARTS
+              + " times; sync again later");
     }
   }
 

@@ -6,10 +6,10 @@ import io.pactsync.mail.MailReader;
 import java.nio.file.Path;
 
 /**
- * What turns bytes into delivered documents.
+ * The components that turn a fetched message into delivered documents.
  *
- * @param directory the root of the delivered tree, for sentences
- * @param minFreeDisk bytes below which nothing more is fetched
+ * @param directory the root of the delivered tree, for error messages
+ * @param minFreeDisk free bytes below which no message is fetched
  */
 public record Reading(
     MailReader reader, Judge judge, DirectorySink sink, Path directory, long minFreeDisk) {}

@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts an inbox in order after a process that may have died: a strike against each message that was
- * being processed. A message with two strikes is processed alone, after all others. With three it
- * is kept without being read, since the process died while it read that message alone. A fourth
- * makes it a dead letter.
+ * Adds a strike to each message that was being processed when the last process ended. A message
+ * with two strikes is processed alone, after all others. With three, it is delivered without being
+ * read, because the process died while it read this message alone. A fourth strike makes it a dead
+ * letter.
  */
 final class Recovery {
-  static final int STRIKES_FOR_KEEPING_UNREAD = 3;
+  static final int STRIKES_FOR_DELIVERING_UNREAD = 3;
   static final int STRIKES_FOR_A_DEAD_LETTER = 4;
 
-  private final MessageBook book;
+  private final MessageBook messages;
   private final InstantSource clock;
 
-  Recovery(MessageBook book, InstantSource clock) {
-    this.book = book;
+  Recovery(MessageBook messages, InstantSource clock) {
+    this.messages = messages;
     this.clock = clock;
   }
 
@@ -31,19 +31,20 @@ final class Recovery {
     if (left.isEmpty()) {
       return;
     }
-    List<MessageOutcome> condemned =
-        book.strike(inbox, left, STRIKES_FOR_A_DEAD_LETTER).stream()
+    List<MessageOutcome> deadLetters =
+        messages.strike(inbox, left, STRIKES_FOR_A_DEAD_LETTER).stream()
             .<MessageOutcome>map(
                 id ->
                     new MessageOutcome.Failed(
                         id,
                         "the process died "
                             + STRIKES_FOR_A_DEAD_LETTER
-                            + " times while it handled this message, the last time without reading"
-                            + " it; look at it in Gmail, and retry it if you want it read again",
+                            + " times while it processed this message, the last time without"
+                            + " reading it; check the message in Gmail, and retry it to read it"
+                            + " again",
                         Optional.empty()))
             .toList();
-    book.checkpoint(inbox, condemned, clock.instant());
+    messages.checkpoint(inbox, deadLetters, clock.instant());
     try {
       marks.clear(left);
     } catch (IOException e) {

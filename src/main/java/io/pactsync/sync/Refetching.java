@@ -15,46 +15,49 @@ import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
 /**
- * Messages that are fetched once more although the books have settled them, and what is kept of
- * that: only what is better than what the books have. Safe for use by several threads.
+ * Fetches messages again that the store has as finished, and writes only outcomes that are better
+ * than what the store has. Safe for use by several threads.
  */
 final class Refetching implements Supply, Consumer<MessageOutcome> {
-  private record Turn(Instant due, PendingMessage message) {}
+  private record Scheduled(Instant due, PendingMessage message) {}
 
-  private final MessageBook book;
+  private final MessageBook messages;
   private final String inbox;
   private final Consumer<MessageOutcome> checkpoint;
-  private final PriorityQueue<Turn> turns =
+  private final PriorityQueue<Scheduled> queue =
       new PriorityQueue<>(
-          Comparator.comparing(Turn::due).thenComparingLong(turn -> turn.message().number()));
+          Comparator.comparing(Scheduled::due).thenComparingLong(next -> next.message().number()));
   private final Map<String, PendingMessage> handedOut = new HashMap<>();
   private final List<MessageOutcome.Failed> failed = new ArrayList<>();
   private long kept;
 
   Refetching(
-      MessageBook book, String inbox, Collection<String> ids, Consumer<MessageOutcome> checkpoint) {
-    this.book = book;
+      MessageBook messages,
+      String inbox,
+      Collection<String> ids,
+      Consumer<MessageOutcome> checkpoint) {
+    this.messages = messages;
     this.inbox = inbox;
     this.checkpoint = checkpoint;
     for (String id : ids) {
-      turns.add(new Turn(Instant.EPOCH, new PendingMessage(turns.size() + 1L, id, id, 0, 0)));
+      queue.add(new Scheduled(Instant.EPOCH, new PendingMessage(queue.size() + 1L, id, id, 0, 0)));
     }
   }
 
   @Override
   public synchronized List<PendingMessage> due(Instant now, long after, int limit) {
-    List<PendingMessage> next = new ArrayList<>();
-    for (Turn turn = turns.peek();
-        turn != null && next.size() < limit && !turn.due().isAfter(now);
-        turn = turns.peek()) {
-      PendingMessage message = turns.remove().message();
+    List<PendingMessage> batch = new ArrayList<>();
+    for (Scheduled next = queue.peek();
+        next != null && batch.size() < limit && !next.due().isAfter(now);
+        next = queue.peek()) {
+      PendingMessage message = queue.remove().message();
       handedOut.put(message.gmailId(), message);
-      next.add(message);
+      batch.add(message);
     }
-    return next;
+    return batch;
   }
 
-  /** A message that the books have settled was read once without harm. */
+  /** Returns nothing: a finished message was read once without a crash. */
   @Override
   public Optional<PendingMessage> suspect(Instant now) {
     return Optional.empty();
@@ -62,14 +65,14 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
 
   @Override
   public synchronized Optional<Instant> nextDue() {
-    return Optional.ofNullable(turns.peek()).map(Turn::due);
+    return Optional.ofNullable(queue.peek()).map(Scheduled::due);
   }
 
   /** Writes the outcome to the store if it is better than what the store has. */
   @Override
   public void accept(MessageOutcome outcome) {
-    if (outcome instanceof MessageOutcome.Again again) {
-      scheduleRetry(again);
+    if (outcome instanceof MessageOutcome.Again retry) {
+      scheduleRetry(retry);
     } else if (outcome instanceof MessageOutcome.Failed failure) {
       recordFailure(failure);
     } else if (outcome instanceof MessageOutcome.Gone) {
@@ -79,14 +82,14 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
     } else {
       if (outcome instanceof MessageOutcome.Other) {
         // Today's rules find no contract in it, so no delivered file of it can be missing.
-        book.reopen(inbox, outcome.gmailId());
+        messages.reopen(inbox, outcome.gmailId());
       }
       checkpoint.accept(outcome);
-      count();
+      countRestored();
     }
   }
 
-  private synchronized void count() {
+  private synchronized void countRestored() {
     kept++;
   }
 
@@ -94,23 +97,23 @@ final class Refetching implements Supply, Consumer<MessageOutcome> {
     failed.add(failure);
   }
 
-  /** How many were put back. */
+  /** How many messages were restored. */
   synchronized long kept() {
     return kept;
   }
 
-  /** Those that could not be, with the reasons. */
+  /** The messages that could not be restored, with the reasons. */
   synchronized List<MessageOutcome.Failed> failed() {
     return List.copyOf(failed);
   }
 
-  private synchronized void scheduleRetry(MessageOutcome.Again again) {
-    PendingMessage before = handedOut.get(again.gmailId());
+  private synchronized void scheduleRetry(MessageOutcome.Again retry) {
+    PendingMessage before = handedOut.get(retry.gmailId());
     if (before != null) {
-      int attempts = before.attempts() + (again.counted() ? 1 : 0);
-      turns.add(
-          new Turn(
-              again.notBefore(),
+      int attempts = before.attempts() + (retry.counted() ? 1 : 0);
+      queue.add(
+          new Scheduled(
+              retry.notBefore(),
               new PendingMessage(
                   before.number(),
                   before.gmailId(),

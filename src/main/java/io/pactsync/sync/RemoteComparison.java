@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Compares what Gmail lists with the books, page by page. */
+/** Compares the messages that Gmail lists with the store, page by page. */
 final class RemoteComparison implements Pages.Visitor {
-  private final MessageBook book;
+  private final MessageBook store;
   private final String inbox;
   private final Consumer<Finding> findings;
   private long listed;
   private long missing;
 
-  RemoteComparison(MessageBook book, String inbox, Consumer<Finding> findings) {
-    this.book = book;
+  RemoteComparison(MessageBook store, String inbox, Consumer<Finding> findings) {
+    this.store = store;
     this.inbox = inbox;
     this.findings = findings;
   }
@@ -26,7 +26,7 @@ final class RemoteComparison implements Pages.Visitor {
   public void page(List<MessageRef> messages, Optional<String> next) {
     List<String> ids = messages.stream().map(MessageRef::gmailId).toList();
     listed += ids.size();
-    Map<String, MessageState> states = book.statesOf(inbox, ids);
+    Map<String, MessageState> states = store.statesOf(inbox, ids);
     for (String id : ids) {
       MessageState state = states.get(id);
       if (state == null) {
@@ -39,19 +39,19 @@ final class RemoteComparison implements Pages.Visitor {
     }
   }
 
-  /** What was found is told again, as it comes again. */
+  /** Resets the counts. The findings are reported again when their pages come again. */
   @Override
   public void restart() {
     listed = 0;
     missing = 0;
   }
 
-  /** Messages that Gmail lists. */
+  /** The number of messages that Gmail lists. */
   long listed() {
     return listed;
   }
 
-  /** Those of them that are not in the books, or gone by them. */
+  /** The number of listed messages that the store does not have or has as gone. */
   long missing() {
     return missing;
   }

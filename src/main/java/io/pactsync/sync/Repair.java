@@ -19,16 +19,16 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Puts back what a verification finds amiss, as far as Gmail still has it. A message whose files
- * are damaged is fetched and delivered again; its place in the books is given up only for a better
- * one, so that what is gone from Gmail keeps what is left of it. What Gmail lists and the books do
- * not know is booked, and whatever is pending is fetched. Holds no more than a handful of ids.
+ * Repairs what a verification finds, as far as Gmail still has it. A message with damaged files is
+ * fetched and delivered again. The store is changed only for a better result, so a message that
+ * Gmail no longer has keeps its remaining files. Messages that Gmail lists and the store does not
+ * have are added, and all pending messages are fetched. Keeps only a few hundred ids in memory.
  */
 public final class Repair {
-  /** Messages that are put back together. */
-  private static final int AT_ONCE = 200;
+  /** The number of messages that are repaired together. */
+  private static final int BATCH_SIZE = 200;
 
-  private static final int MOST_TOLD = 100;
+  private static final int MAX_REPORTED_FAILURES = 100;
 
   private final SyncParts parts;
   private final Store store;
@@ -47,13 +47,13 @@ public final class Repair {
   }
 
   /**
-   * What was done. Whether it was enough, a verification says.
+   * The result of a repair. Only a verification shows whether the inbox is complete.
    *
-   * @param refetched messages whose files were damaged, and are not any more
-   * @param failed the first of those that could not be put back, with the reasons
-   * @param booked messages that Gmail lists and the books did not know, or took for gone
-   * @param spent what it cost
-   * @param halted why it could not come to its end
+   * @param refetched messages whose files were damaged and are repaired
+   * @param failed the first messages that could not be repaired, with the reasons
+   * @param booked messages that Gmail lists and the store did not have or had as gone
+   * @param spent the calls and units of the repair
+   * @param halted why the repair ended early
    */
   public record Done(
       long refetched,
@@ -67,16 +67,16 @@ public final class Repair {
   }
 
   /**
-   * Looks through everything and puts back what it can. Blocks.
+   * Verifies everything and repairs what it can. Blocks.
    *
-   * @param remote whether Gmail is asked what it lists
+   * @param remote whether to compare the store with Gmail's listing
    */
   public Done run(boolean remote) {
     Optional<SyncHalted> halted = Optional.empty();
     try (InboxLocks.Hold hold = store.locks().hold(inbox);
         InboxDelivery delivery = parts.reading().sink().open(inbox)) {
       new Recovery(store.messages(), parts.clock()).recover(inbox, parts.marks(inbox));
-      putBack(new Fetching(parts, new Caller(inbox, Priority.PEOPLE, spent), delivery), remote);
+      repair(new Fetching(parts, new Caller(inbox, Priority.PEOPLE, spent), delivery), remote);
     } catch (SyncHalted e) {
       halted = Optional.of(e);
     } catch (InterruptedException e) {
@@ -87,34 +87,34 @@ public final class Repair {
     return new Done(refetched, failed, booked, spent.spent(), halted);
   }
 
-  private void putBack(Fetching fetching, boolean remote) throws SyncHalted, InterruptedException {
+  private void repair(Fetching fetching, boolean remote) throws SyncHalted, InterruptedException {
     VerifyReport found =
-        new Verification(parts, inbox, finding -> note(finding, fetching), spent).run(remote);
+        new Verification(parts, inbox, finding -> collect(finding, fetching), spent).run(remote);
     if (found.halted().isPresent()) {
       throw found.halted().get();
     }
     refetch(fetching);
-    bookUnknown();
+    addUnknown();
     long pending = store.messages().tally(inbox).pending();
     parts.progress().fetching(inbox, pending);
     fetching.work(new AllPending(store.messages(), inbox), pending, OptionalLong.empty());
   }
 
-  private void note(Finding finding, Fetching fetching) {
+  private void collect(Finding finding, Fetching fetching) {
     if (finding instanceof Finding.FileMissing || finding instanceof Finding.FileCorrupt) {
       damaged.add(finding.gmailId());
     } else {
       unknown.add(finding.gmailId());
     }
-    if (damaged.size() >= AT_ONCE) {
+    if (damaged.size() >= BATCH_SIZE) {
       refetchWithin(fetching);
     }
-    if (unknown.size() >= AT_ONCE) {
-      bookUnknown();
+    if (unknown.size() >= BATCH_SIZE) {
+      addUnknown();
     }
   }
 
-  /** Within a verification, which has no place for what may befall a fetch but its end. */
+  /** Refetches within a verification, which can only end early by {@link Verification.Broken}. */
   private void refetchWithin(Fetching fetching) {
     try {
       refetch(fetching);
@@ -127,14 +127,16 @@ public final class Repair {
 
   private void refetch(Fetching fetching) throws SyncHalted, InterruptedException {
     if (!damaged.isEmpty()) {
-      Refetching again = fetching.again(Set.copyOf(damaged));
-      refetched += again.kept();
-      again.failed().stream().limit(MOST_TOLD - failed.size()).forEach(failed::add);
+      Refetching refetching = fetching.refetch(Set.copyOf(damaged));
+      refetched += refetching.kept();
+      refetching.failed().stream()
+          .limit(MAX_REPORTED_FAILURES - failed.size())
+          .forEach(failed::add);
       damaged.clear();
     }
   }
 
-  private void bookUnknown() {
+  private void addUnknown() {
     NamedMessages.Booked put = new NamedMessages(store, inbox).book(unknown);
     booked += put.newOnes() + put.reopened();
     unknown.clear();

@@ -7,10 +7,10 @@ import io.pactsync.store.SpentRow;
 import java.time.Instant;
 import java.util.function.UnaryOperator;
 
-/** Takes what a limiter noted as spent to the books. Safe for use by several threads. */
+/** Writes the spending that a limiter recorded to the store. Safe for use by several threads. */
 public record SpendingBooks(UsageLedger usage, Ledger ledger) {
   /**
-   * Takes everything that was noted since the last time.
+   * Writes everything recorded since the last call.
    *
    * @throws io.pactsync.store.StoreException when it cannot be written
    */
@@ -18,7 +18,10 @@ public record SpendingBooks(UsageLedger usage, Ledger ledger) {
     keep(inbox -> inbox);
   }
 
-  /** The same, for calls that were made before anybody knew whose inbox they would open. */
+  /**
+   * Writes everything as spending of this inbox. Used for calls that were made before the inbox was
+   * known.
+   */
   public void keepAllFor(String inbox) {
     keep(any -> inbox);
   }

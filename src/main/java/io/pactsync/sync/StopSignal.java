@@ -4,12 +4,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The wish to stop. Whoever waits is woken; whoever has a message in hand finishes it. Threads are
- * interrupted in nothing but a wait, since an interrupt would close the files that they write. Safe
- * for use by several threads.
+ * Tells the threads of a sync to stop. Waiting threads wake up; a thread that processes a message
+ * finishes it. Threads are interrupted only while they wait, because an interrupt would close the
+ * files that they write. Safe for use by several threads.
  */
 public final class StopSignal {
-  /** Something that waits, and may be interrupted without loss. */
+  /** A wait that may be interrupted without loss. */
   @FunctionalInterface
   public interface Wait<T> {
     T get() throws InterruptedException;
@@ -18,7 +18,7 @@ public final class StopSignal {
   private final Set<Thread> waiting = new HashSet<>();
   private boolean requested;
 
-  /** Asks everybody to stop. */
+  /** Requests the stop. */
   public synchronized void request() {
     requested = true;
     waiting.forEach(Thread::interrupt);
@@ -30,14 +30,14 @@ public final class StopSignal {
   }
 
   /**
-   * Waits, unless and until a stop is asked for.
+   * Runs the wait until it ends or a stop is requested.
    *
-   * @throws InterruptedException when it is
+   * @throws InterruptedException when a stop is requested
    */
   public <T> T during(Wait<T> wait) throws InterruptedException {
     synchronized (this) {
       if (requested) {
-        throw new InterruptedException("asked to stop");
+        throw new InterruptedException("a stop was requested");
       }
       waiting.add(Thread.currentThread());
     }
@@ -47,14 +47,14 @@ public final class StopSignal {
       synchronized (this) {
         waiting.remove(Thread.currentThread());
         if (requested) {
-          // The wait may have ended just before the interrupt came, which must not go further.
+          // The interrupt may have come just after the wait ended, and must not reach other code.
           Thread.interrupted();
         }
       }
     }
   }
 
-  /** Blocks until somebody asks to stop. */
+  /** Blocks until a stop is requested. */
   public synchronized void await() {
     boolean interrupted = false;
     while (!requested) {

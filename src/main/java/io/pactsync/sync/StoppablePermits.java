@@ -5,7 +5,7 @@ import io.pactsync.quota.Permit;
 import io.pactsync.quota.PermitSource;
 import io.pactsync.quota.Priority;
 
-/** Permits whose waiters wake when a stop is asked for. */
+/** A permit source whose waiting threads wake up when a stop is requested. */
 public final class StoppablePermits implements PermitSource {
   private final PermitSource source;
   private final StopSignal stop;

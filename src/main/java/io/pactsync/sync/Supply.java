@@ -5,18 +5,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a {@link Backlog} takes from what is to be fetched. Used under the backlog's lock. */
+/** Supplies a {@link Backlog} with the messages to fetch. The backlog calls it under its lock. */
 interface Supply {
   /**
-   * The next whose time has come and which are under no suspicion, in the order of listing.
+   * The next messages that are due and not suspects, in the order of listing.
    *
-   * @param after the number of the last one that was taken in this pass, or 0
+   * @param after the number of the last message taken in this pass, or 0
    */
   List<PendingMessage> due(Instant now, long after, int limit);
 
-  /** One that is under suspicion, to be processed alone. */
+  /** The next suspect, which must be processed alone. */
   Optional<PendingMessage> suspect(Instant now);
 
-  /** When the earliest is due; in the past where one is due now. */
+  /** When the earliest message is due. The instant is in the past if one is due now. */
   Optional<Instant> nextDue();
 }

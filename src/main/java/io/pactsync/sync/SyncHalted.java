@@ -2,19 +2,22 @@ package io.pactsync.sync;
 
 import java.util.Optional;
 
-/** A run of one inbox cannot go on. Everything that is done stays done; the next run carries on. */
+/**
+ * A run of one inbox cannot continue. Everything done so far is kept, and the next run continues
+ * from there.
+ */
 public final class SyncHalted extends Exception {
-  /** Why, as far as it matters to what is done about it. */
+  /** The cause, as far as it decides what to do. */
   public enum Cause {
-    /** Somebody must authorize the inbox again. */
+    /** A person must authorize the inbox again. */
     NEEDS_AUTHORIZING,
-    /** Gmail does not let this mailbox be read, whoever asks. */
+    /** Gmail refuses access to this mailbox, regardless of the credential. */
     MAILBOX,
-    /** Google is out of reach, or refuses past the deadline. */
+    /** Google is unreachable, or refuses requests until the deadline. */
     GOOGLE,
-    /** The books or the delivery directory cannot be written. */
+    /** The store or the delivery directory cannot be written. */
     STORE,
-    /** Somebody asked to stop. */
+    /** A stop was requested. */
     STOPPED
   }
 
@@ -29,23 +32,23 @@ public final class SyncHalted extends Exception {
     this.why = why;
   }
 
-  /** The books or the delivery directory failed. */
+  /** The store or the delivery directory failed. */
   static SyncHalted ofStore(RuntimeException e) {
     return new SyncHalted(Cause.STORE, String.valueOf(e.getMessage()), Optional.of(e));
   }
 
-  /** Somebody asked to stop. */
+  /** A stop was requested. */
   static SyncHalted stopped() {
     return new SyncHalted(
-        Cause.STOPPED, "interrupted; what is done is kept, and the next sync goes on");
+        Cause.STOPPED, "interrupted; everything done so far is kept, and the next sync continues");
   }
 
-  /** What is wrong and what to do, in one sentence. */
+  /** The cause and the remedy, in one sentence. */
   public String sentence() {
     return String.valueOf(getMessage());
   }
 
-  /** The same, with the inbox's name. */
+  /** The sentence with the inbox's name in front. */
   public String sentenceFor(String inbox) {
     return sentence().startsWith(inbox) ? sentence() : inbox + ": " + sentence();
   }

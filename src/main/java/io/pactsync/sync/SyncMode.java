@@ -1,6 +1,6 @@
 package io.pactsync.sync;
 
-/** How an inbox was listed. */
+/** How a run found its messages. */
 public enum SyncMode {
   FULL("full"),
   INCREMENTAL("incremental"),
@@ -12,7 +12,7 @@ public enum SyncMode {
     this.label = label;
   }
 
-  /** As outputs write it. */
+  /** The name in outputs. */
   public String label() {
     return label;
   }

@@ -10,13 +10,14 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * What a sync works with.
+ * The components and settings of a sync.
  *
- * @param gmail whose permits are {@link StoppablePermits} under the same signal
- * @param limiter whose ledger is taken to the books, and whose windows are reported
- * @param threads messages in hand at once, an inbox
+ * @param gmail must use {@link StoppablePermits} with the same stop signal
+ * @param limiter its ledger is written to the store, and its windows are reported
+ * @param headroom the part of the quota that is left unused, from 0 to 1
+ * @param threads messages processed at once in one inbox
  * @param ticker elapsed nanoseconds
- * @param inHand directory for the marks of messages that are being processed
+ * @param inHand the directory of the marks of messages that are being processed
  */
 public record SyncParts(
     MeteredGmail gmail,
@@ -39,7 +40,7 @@ public record SyncParts(
     return new InHandMarks(inHand.resolve(InboxPathSegment.of(inbox)));
   }
 
-  /** The profile by which an inbox is synced at present. */
+  /** The quota profile that currently applies to the inbox. */
   QuotaProfile profile(String inbox) {
     return limiter.profileInForce(inbox);
   }

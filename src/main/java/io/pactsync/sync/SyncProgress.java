@@ -2,15 +2,27 @@ package io.pactsync.sync;
 
 import io.pactsync.store.MessageState;
 
-/** Hears how a sync goes on. Called from several threads; quick, and throws nothing. */
+/**
+ * Receives the progress of a sync. Called from several threads. Implementations must return quickly
+ * and must not throw.
+ */
 public interface SyncProgress {
-  /** Hears nothing. */
+  /** Ignores all progress. */
   SyncProgress NONE = new SyncProgress() {};
 
-  /** A page was listed. */
+  /**
+   * A page was listed.
+   *
+   * @param inBooks messages of the inbox in the store
+   * @param newOnes ids that this listing added so far
+   */
   default void listed(String inbox, long inBooks, long newOnes) {}
 
-  /** Fetching begins. */
+  /**
+   * Fetching begins.
+   *
+   * @param pending messages to fetch
+   */
   default void fetching(String inbox, long pending) {}
 
   /** A message has its final state. */

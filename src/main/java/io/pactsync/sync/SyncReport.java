@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a run of one inbox went.
+ * The result of a run of one inbox.
  *
- * @param books the inbox's messages by state, at the end: everything ever listed
- * @param review messages whose documents are kept until a person decides
- * @param newlyListed ids that this run added to the books
- * @param spent what this run cost
- * @param peak the most units held at once, by window such as {@code user/1s}
- * @param completed whether everything that was asked for is done
- * @param halted what ended it before
- * @param outlook for a look: what a sync would fetch
- * @param named for a run of named messages: what became of them
+ * @param books the inbox's message counts at the end of the run
+ * @param review messages that need a person's decision
+ * @param newlyListed ids that this run added to the store
+ * @param spent the calls and units of this run
+ * @param peak the most units in use at once, by window such as {@code user/1s}
+ * @param completed whether everything that was requested is done
+ * @param halted why the run ended early
+ * @param outlook for a dry run: what a sync would fetch
+ * @param named for a run of named messages: their result
  */
 public record SyncReport(
     String inbox,
@@ -38,13 +38,13 @@ public record SyncReport(
   }
 
   /**
-   * What became of the messages that were named.
+   * The result for messages that a person named.
    *
-   * @param given how many
-   * @param doneBefore those that were in the books already, fetched and judged
-   * @param unknown those that Gmail does not know, or knows no more
-   * @param failed those that were given up
-   * @param left those that are still pending
+   * @param given how many were named
+   * @param doneBefore how many were processed before the run
+   * @param unknown ids that Gmail does not have, or no longer has
+   * @param failed ids that became dead letters
+   * @param left how many are still pending
    */
   public record Named(
       long given, long doneBefore, List<String> unknown, List<String> failed, long left) {
@@ -55,12 +55,12 @@ public record SyncReport(
   }
 
   /**
-   * What a sync would do.
+   * The estimate of a dry run.
    *
    * @param listed ids that match
    * @param toFetch messages to fetch
    * @param units quota units that fetching costs
-   * @param atLeast how long that takes, however fast Gmail answers
+   * @param atLeast the shortest time that the quota allows
    */
   public record Outlook(long listed, long toFetch, long units, Duration atLeast) {}
 }

@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is asked of a sync.
+ * A request to sync.
  *
- * @param full list everything again
- * @param since only what arrived at this instant or later
- * @param query instead of the configured one
- * @param max at most so many messages are fetched
- * @param look list, and fetch and book nothing
- * @param ids exactly these messages, and nothing is listed
+ * @param full whether to list everything again
+ * @param since list only messages that arrived at this instant or later
+ * @param query replaces the configured query
+ * @param max the largest number of messages to fetch
+ * @param look a dry run: list, but fetch and write nothing
+ * @param ids fetch exactly these messages and list nothing
  */
 public record SyncRequest(
     boolean full,
@@ -22,7 +22,7 @@ public record SyncRequest(
     OptionalLong max,
     boolean look,
     Optional<List<String>> ids) {
-  /** What a schedule asks for. */
+  /** The request of a scheduled sync. */
   public static final SyncRequest PLAIN =
       new SyncRequest(
           false, Optional.empty(), Optional.empty(), OptionalLong.empty(), false, Optional.empty());
@@ -31,7 +31,9 @@ public record SyncRequest(
     ids = ids.map(List::copyOf);
   }
 
-  /** Whether it lists something of its own, which says nothing about the whole inbox. */
+  /**
+   * Whether the request lists only a part of the inbox, so that its listing cannot move the cursor.
+   */
   boolean isAdHoc() {
     return since.isPresent() || query.isPresent();
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Syncs inboxes, several at a time. What stops one stops no other. */
+/** Syncs several inboxes at the same time. A failure of one inbox does not affect the others. */
 public final class SyncRunner {
   private final SyncParts parts;
 
@@ -15,13 +15,13 @@ public final class SyncRunner {
     this.parts = parts;
   }
 
-  /** Runs them all to their ends, and reports in the order given. Blocks. */
+  /** Syncs the inboxes and returns their reports in the given order. Blocks. */
   public List<SyncReport> sync(List<String> inboxes, SyncRequest request)
       throws InterruptedException {
-    int atOnce = Math.min(Math.max(1, inboxes.size()), parts.settings().parallelInboxes());
+    int parallel = Math.min(Math.max(1, inboxes.size()), parts.settings().parallelInboxes());
     ExecutorService pool =
         Executors.newFixedThreadPool(
-            atOnce,
+            parallel,
             task -> {
               Thread thread = new Thread(task, "sync");
               thread.setDaemon(true);
@@ -30,7 +30,7 @@ public final class SyncRunner {
     try {
       List<Future<SyncReport>> running = new ArrayList<>();
       for (String inbox : inboxes) {
-        running.add(pool.submit(() -> one(inbox, request)));
+        running.add(pool.submit(() -> syncInbox(inbox, request)));
       }
       List<SyncReport> reports = new ArrayList<>();
       for (Future<SyncReport> run : running) {
@@ -38,14 +38,14 @@ public final class SyncRunner {
       }
       return reports;
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a sync failed by an error of its own", e.getCause());
+      throw new IllegalStateException("a sync failed because of an internal error", e.getCause());
     } finally {
       pool.shutdown();
       parts.spending().keep();
     }
   }
 
-  private SyncReport one(String inbox, SyncRequest request) {
+  private SyncReport syncInbox(String inbox, SyncRequest request) {
     SyncReport report = new InboxSync(parts, inbox, request).run();
     parts.progress().ended(report);
     return report;

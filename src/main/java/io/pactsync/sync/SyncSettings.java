@@ -3,12 +3,12 @@ package io.pactsync.sync;
 import java.time.Duration;
 
 /**
- * How inboxes are synced.
+ * The sync settings.
  *
  * @param query Gmail's search query that narrows the listing
- * @param maxAttempts transient failures of one message before it becomes a dead letter
+ * @param maxAttempts counted failures of one message before it becomes a dead letter
  * @param overlap how far an incremental listing reaches back before the newest known message
- * @param relistAfter after how long everything is listed again in full
+ * @param relistAfter the time after which everything is listed again in full
  * @param parallelInboxes inboxes synced at the same time
  */
 public record SyncSettings(
@@ -24,10 +24,11 @@ public record SyncSettings(
 
   public SyncSettings {
     if (maxAttempts < 1) {
-      throw new IllegalArgumentException("attempts are at least 1, not " + maxAttempts);
+      throw new IllegalArgumentException("maxAttempts must be at least 1, not " + maxAttempts);
     }
     if (parallelInboxes < 1) {
-      throw new IllegalArgumentException("at least 1 inbox is synced at a time");
+      throw new IllegalArgumentException(
+          "parallelInboxes must be at least 1, not " + parallelInboxes);
     }
   }
 }

@@ -16,10 +16,10 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Proves that an inbox is complete, or finds what is amiss: whether everything was listed and
- * settled, whether every file is there with its hash, and, if asked, whether Gmail lists anything
- * that the books do not know. Changes nothing, and may run beside a sync of the same inbox. Holds
- * neither the books nor a file in memory.
+ * Verifies that an inbox is complete. Checks that everything was listed and has a final state, that
+ * every file exists with its hash, and optionally that the store has every message that Gmail
+ * lists. Changes nothing, and may run beside a sync of the same inbox. Memory use does not depend
+ * on the number or size of messages.
  */
 public final class Verification {
   private final SyncParts parts;
@@ -35,9 +35,9 @@ public final class Verification {
   private OptionalLong remoteMissing = OptionalLong.empty();
 
   /**
-   * One verification of one inbox.
+   * Creates a verification of one inbox.
    *
-   * @param findings hears of each finding as it is made
+   * @param findings receives each finding when it is made
    */
   public Verification(SyncParts parts, String inbox, Consumer<Finding> findings) {
     this(parts, inbox, findings, new CallTally());
@@ -53,17 +53,17 @@ public final class Verification {
   }
 
   /**
-   * Runs it to its end. Blocks.
+   * Runs the verification. Blocks.
    *
-   * @param remote whether Gmail is asked as well: 5 units for each 500 messages that it lists
-   * @throws StoreException when the books cannot be read
+   * @param remote whether to compare with Gmail too: 5 units for each 500 messages that Gmail lists
+   * @throws StoreException when the store cannot be read
    */
   public VerifyReport run(boolean remote) {
     Optional<SyncHalted> halted = Optional.empty();
     try {
       store.messages().forEachContract(inbox, this::check);
       if (parts.stop().isRequested()) {
-        throw new InterruptedException("asked to stop");
+        throw new InterruptedException("a stop was requested");
       }
       if (remote) {
         compare();
@@ -90,7 +90,7 @@ public final class Verification {
         halted);
   }
 
-  /** Whoever hears of the findings cannot go on. */
+  /** The receiver of the findings cannot continue. */
   static final class Broken extends RuntimeException {
     private final transient SyncHalted why;
 
@@ -121,7 +121,7 @@ public final class Verification {
     String path = contract.folder() + "/" + file;
     switch (finding) {
       case FINE -> {
-        // As it should be.
+        // Nothing to report.
       }
       case MISSING -> {
         missing++;

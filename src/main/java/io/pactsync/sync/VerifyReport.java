@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a verification of one inbox found.
+ * The result of verifying one inbox.
  *
- * @param books the inbox's messages by state
- * @param fullyListed whether everything was listed once, to the end
- * @param files delivered files that were read, each message's {@code message.json} included
+ * @param books the inbox's message counts
+ * @param fullyListed whether a full listing was completed and none is unfinished
+ * @param files delivered files that were read, {@code message.json} files included
  * @param missing files that do not exist
- * @param corrupt files that are not what was delivered
- * @param remoteListed messages that Gmail lists, where it was asked
- * @param remoteMissing those of them that are not in the books, or gone by them
- * @param spent what asking Gmail cost
- * @param halted why the verification could not come to its end
+ * @param corrupt files whose content differs from the delivered one
+ * @param remoteListed messages that Gmail lists; empty if Gmail was not compared
+ * @param remoteMissing listed messages that the store does not have or has as gone
+ * @param spent the calls and units of the comparison with Gmail
+ * @param halted why the verification ended early
  */
 public record VerifyReport(
     String inbox,
@@ -29,14 +29,14 @@ public record VerifyReport(
     OptionalLong remoteMissing,
     CallTally.Spent spent,
     Optional<SyncHalted> halted) {
-  /** Messages whose fate is settled, dead letters included. */
+  /** Messages in a final state, dead letters included. */
   public long settled() {
     return books.listed() - books.pending();
   }
 
   /**
-   * Whether every message that was ever listed is accounted for, and every file is there as it was
-   * delivered. Dead letters are accounted for: they are known, with their reasons.
+   * Whether every listed message has a final state and every delivered file is intact. Dead letters
+   * count as final, because their reasons are known.
    */
   public boolean complete() {
     return halted.isEmpty()

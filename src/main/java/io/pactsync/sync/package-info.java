@@ -1,6 +1,7 @@
 /**
- * Discovery, fetching and the pipeline's steps in one readable order. May use {@code gmail}, {@code
- * mail}, {@code contract}, {@code store}, {@code deliver} and {@code quota}.
+ * Syncs inboxes: discovers messages, fetches them, and runs the steps of each message in one
+ * readable order. May use {@code gmail}, {@code mail}, {@code contract}, {@code store}, {@code
+ * deliver} and {@code quota}.
  */
 @NullMarked
 package io.pactsync.sync;

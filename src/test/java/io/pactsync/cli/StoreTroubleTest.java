@@ -132,7 +132,7 @@ class StoreTroubleTest {
       assumeTrue(disk.mounted(), "this machine lets nobody mount a small disk");
       pactsync.set("sync.min-free-disk=1kB");
       assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
-      requireOneSentence(pactsync.run("sync"), "no room left");
+      requireOneSentence(pactsync.run("sync"), "is full");
       disk.remount("size=200m");
       requireTheNextRunCompletes();
     }

@@ -149,7 +149,7 @@ class TerminalTest {
 
       assertThat(terminal.awaitExit()).isEqualTo(ExitCode.INTERRUPTED.code());
       assertThat(terminal.output())
-          .contains("interrupted; what is done is kept")
+          .contains("interrupted; everything done so far is kept")
           .doesNotContain("second sync")
           .endsWith("\n");
     }

@@ -26,13 +26,13 @@ class DeliveredCheckTest {
   }
 
   @Test
-  void whatIsUnchangedIsFine() {
+  void anUnchangedFileIsFine() {
     assertThat(check()).isEqualTo(FINE);
     assertThat(DeliveredCheck.verifyJson(root, "inbox/2026/10/1", "00")).isEqualTo(MISSING);
   }
 
   @Test
-  void aFileThatIsGoneOrNoFileIsMissing() throws IOException {
+  void aPathWithoutAFileIsMissing() throws IOException {
     Path elsewhere = Files.move(file, root.resolve("elsewhere"));
     assertThat(check()).isEqualTo(MISSING);
 
@@ -45,7 +45,7 @@ class DeliveredCheckTest {
   }
 
   @Test
-  void otherBytesOrAnotherSizeAreCorrupt() throws IOException {
+  void aFileWithOtherContentIsCorrupt() throws IOException {
     Files.writeString(file, "the leash");
     assertThat(check()).isEqualTo(CORRUPT);
 

@@ -12,7 +12,7 @@ class DeliveredMessagesTest {
   @TempDir private Path root;
 
   @Test
-  void oneMessageIsFoundBesideWhatIsNone() throws IOException {
+  void oneMessageIsFoundAmongEmptyFolders() throws IOException {
     for (int i = 0; i < 50; i++) {
       Files.createDirectories(root.resolve("inbox%d@x.example/2026/01/begun".formatted(i)));
     }
@@ -23,7 +23,7 @@ class DeliveredMessagesTest {
   }
 
   @Test
-  void whatLiesElsewhereIsNoMessage() throws IOException {
+  void aFileAtAnotherLevelIsNoMessage() throws IOException {
     for (String folder :
         new String[] {"", ".staging/2026/11/x", "a/2026/11", "a/26/11/x", "a/2026/11/x/y"}) {
       Path directory = Files.createDirectories(root.resolve(folder));
@@ -33,13 +33,13 @@ class DeliveredMessagesTest {
   }
 
   @Test
-  void aDirectoryThatIsMissingOrAFileHoldsNone() throws IOException {
+  void aMissingDirectoryContainsNoMessage() throws IOException {
     assertThat(DeliveredMessages.findAny(root.resolve("none"))).isEmpty();
     assertThat(DeliveredMessages.findAny(Files.createFile(root.resolve("file")))).isEmpty();
   }
 
   @Test
-  void theLookEndsAfterSoManyEntries() throws IOException {
+  void theSearchEndsAtTheEntryLimit() throws IOException {
     Path folder = Files.createDirectories(root.resolve("legal@x.example/2025/12/18c"));
     Path message = Files.createFile(folder.resolve("message.json"));
     assertThat(DeliveredMessages.findAny(root, 3)).isEmpty();

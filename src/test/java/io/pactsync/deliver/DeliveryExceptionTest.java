@@ -15,53 +15,53 @@ class DeliveryExceptionTest {
   private static final Path ROOT = Path.of("contracts");
 
   @Test
-  void aFullDiskIsKnownFromWhatTheSystemSays() {
+  void aFullDiskIsRecognizedByTheSystemMessage() {
     Path full = Path.of("/dev/full");
-    assumeTrue(Files.exists(full), "Only Linux has a device that is always full.");
+    assumeTrue(Files.exists(full), "Only Linux has /dev/full.");
     IOException cause =
         catchThrowableOfType(IOException.class, () -> Files.writeString(full, "bytes"));
 
-    assertFault(
+    assertError(
         cause,
         DeliveryException.Kind.FULL,
-        "There is no room left below contracts; make some, and sync again.");
+        "The disk of contracts is full; free some space and sync again.");
   }
 
   @Test
-  void anExhaustedQuotaIsAFullDisk() {
-    assertFault(
+  void anExhaustedDiskQuotaIsAFullDisk() {
+    assertError(
         new FileSystemException("a", null, "Disk quota exceeded"),
         DeliveryException.Kind.FULL,
-        "There is no room left below contracts; make some, and sync again.");
+        "The disk of contracts is full; free some space and sync again.");
   }
 
   @Test
-  void whereNothingMayBeWrittenTheSentenceNamesTheKeyToSet() {
+  void anUnwritableDirectoryNamesTheKeyToSet() {
     for (IOException cause :
         new IOException[] {
           new AccessDeniedException("a"),
           new FileSystemException("a", null, "Read-only file system")
         }) {
-      assertFault(
+      assertError(
           cause,
           DeliveryException.Kind.READ_ONLY,
-          "Pactsync may not write below contracts; let it, or set deliver.directory to a directory"
-              + " where it may.");
+          "Pactsync may not write to contracts; change its permissions, or set deliver.directory to"
+              + " another directory.");
     }
   }
 
   @Test
-  void anyOtherFaultIsNamed() {
-    assertFault(
+  void anyOtherErrorIsNamed() {
+    assertError(
         new FileSystemException("a", null, "Input/output error"),
         DeliveryException.Kind.OTHER,
-        "Documents cannot be put below contracts (Input/output error); see to that directory, and"
+        "Documents cannot be written to contracts (Input/output error); check that directory and"
             + " sync again.");
   }
 
-  private static void assertFault(IOException cause, DeliveryException.Kind kind, String sentence) {
-    DeliveryException fault = DeliveryException.of(ROOT, cause);
-    assertThat(fault.kind()).isEqualTo(kind);
-    assertThat(fault).hasMessage(sentence).hasCause(cause);
+  private static void assertError(IOException cause, DeliveryException.Kind kind, String sentence) {
+    DeliveryException error = DeliveryException.of(ROOT, cause);
+    assertThat(error.kind()).isEqualTo(kind);
+    assertThat(error).hasMessage(sentence).hasCause(cause);
   }
 }

@@ -39,7 +39,7 @@ class DirectorySinkTest {
   }
 
   @Test
-  void documentsLieByInboxYearMonthAndIdBesideTheirMessageJson() throws IOException {
+  void documentsLieBesideTheirMessageJson() throws IOException {
     Delivered delivered = deliver(INBOX, "Lease.pdf", "Annex.pdf");
 
     assertThat(delivered.folder()).isEqualTo(FOLDER);
@@ -52,7 +52,7 @@ class DirectorySinkTest {
   }
 
   @Test
-  void theMessageJsonHasTheFieldsOfItsSchemaInTheirOrder() throws IOException {
+  void theMessageJsonHasItsFieldsInOrder() throws IOException {
     Delivered delivered = deliver(INBOX, "Lease.pdf");
     byte[] json = Files.readAllBytes(root.resolve(FOLDER).resolve("message.json"));
 
@@ -75,7 +75,7 @@ class DirectorySinkTest {
   }
 
   @Test
-  void nobodyElseMayReadAnything() throws IOException {
+  void onlyTheOwnerMayReadAnything() throws IOException {
     try (InboxDelivery run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
       run.deliver(new TestParts(spool).attach("Lease.pdf", "lease").delivery(ID), spool);
@@ -99,7 +99,7 @@ class DirectorySinkTest {
   }
 
   @Test
-  void deliveringAgainAfterACrashAnywhereGivesTheSameFilesAndNotMore() throws IOException {
+  void deliveringAgainAfterACrashGivesTheSameFiles() throws IOException {
     deliver(INBOX, "Lease.pdf", "Lease.pdf", "Annex.pdf");
     Path folder = root.resolve(FOLDER);
     Map<String, String> whole = files(folder);
@@ -107,7 +107,7 @@ class DirectorySinkTest {
     Random random = new Random(seed);
 
     for (int i = 0; i < 30; i++) {
-      // Each file appears whole or not at all, so a crash leaves some of them, old or new.
+      // Each file appears complete or not at all, so a crash leaves some of the files, old or new.
       List<String> names = new ArrayList<>(whole.keySet());
       Collections.shuffle(names, random);
       for (String name : names.subList(0, random.nextInt(names.size() + 1))) {
@@ -123,7 +123,7 @@ class DirectorySinkTest {
   }
 
   @Test
-  void noNameLeadsOutOfTheFolderOrOntoAnother() throws IOException {
+  void noNameLeavesTheFolderOrCollides() throws IOException {
     String[] names = {
       "../../../escape.pdf",
       "/etc/passwd",
@@ -163,7 +163,7 @@ class DirectorySinkTest {
   }
 
   @Test
-  void theSameBytesAgainAreSavedAndCalledADuplicateOfTheFirst() throws IOException {
+  void duplicatesAreSavedAndMarked() throws IOException {
     try (InboxDelivery run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
       Delivered delivered =
@@ -184,14 +184,14 @@ class DirectorySinkTest {
   }
 
   @Test
-  void aMailWithALinkAloneIsDeliveredAsItsMessageJson() throws IOException {
+  void aMailWithOnlyALinkIsDeliveredAsMessageJson() throws IOException {
     deliver(INBOX);
 
     assertThat(files(root.resolve(FOLDER)).keySet()).containsExactly("message.json");
   }
 
   @Test
-  void halfACharacterInASubjectDoesNotStopADelivery() throws IOException {
+  void anUnpairedSurrogateDoesNotStopADelivery() throws IOException {
     try (InboxDelivery run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
       run.deliver(new TestParts(spool).delivery(ID, "broken \uD83D subject"), spool);
@@ -213,7 +213,7 @@ class DirectorySinkTest {
   }
 
   @Test
-  void threadsDeliverTheirMessagesSideBySide() {
+  void threadsDeliverAtTheSameTime() {
     try (InboxDelivery run = sink.open(INBOX)) {
       IntStream.range(0, 64)
           .parallel()
@@ -242,7 +242,7 @@ class DirectorySinkTest {
   }
 
   @Test
-  void aDirectoryThatIsTakenAwayDuringARunIsMadeAgain() throws IOException {
+  void aDirectoryDeletedDuringARunIsCreatedAgain() throws IOException {
     try (InboxDelivery run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
       run.deliver(new TestParts(spool).attach("Lease.pdf", "lease").delivery("1"), spool);
@@ -254,25 +254,25 @@ class DirectorySinkTest {
   }
 
   @Test
-  void aRootThatIsAFileIsSaidSoInOneSentence() throws IOException {
+  void aRootThatIsAFileIsReported() throws IOException {
     Files.createDirectories(root.getParent());
     Files.writeString(root, "in the way");
 
     assertThatThrownBy(() -> sink.open(INBOX))
         .isInstanceOf(DeliveryException.class)
         .hasMessageContaining(root.toString())
-        .hasMessageEndingWith("see to that directory, and sync again.");
+        .hasMessageEndingWith("check that directory and sync again.");
   }
 
   @Test
-  void anIdThatIsNoneNamesNoDirectory() {
+  void anInvalidIdNamesNoDirectory() {
     assertThatThrownBy(() -> new TestParts(new MemorySpool()).delivery("../../up"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("\"../../up\" is no message id; those are hexadecimal digits.");
+        .hasMessage("\"../../up\" is not a message id; message ids are hexadecimal digits.");
   }
 
   @Test
-  void thereIsRoomToWriteIn() {
+  void freeBytesArePositive() {
     assertThat(sink.freeBytes()).isPositive();
   }
 

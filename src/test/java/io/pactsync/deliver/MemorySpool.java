@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.SeekableByteChannel;
 
-/** A spool that is not ours. */
+/** A spool in memory, which the delivery does not own. */
 final class MemorySpool implements Spool {
   @Override
   public SpooledPart newPart() {
@@ -28,7 +28,7 @@ final class MemorySpool implements Spool {
 
       @Override
       public SeekableByteChannel channel() throws SpoolException {
-        throw new SpoolException(new IOException("Nobody needs random access here."));
+        throw new SpoolException(new IOException("This spool has no random access."));
       }
 
       @Override

@@ -19,7 +19,7 @@ class StagingAreaTest {
   @TempDir private Path root;
 
   @Test
-  void whatAKilledProcessLeftIsRemovedAndWhatALivingOneUsesIsNot() throws Exception {
+  void onlyLeftoversOfAKilledProcessAreDeleted() throws Exception {
     Process other = start();
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(other.getInputStream(), StandardCharsets.UTF_8))) {
@@ -40,7 +40,7 @@ class StagingAreaTest {
   }
 
   @Test
-  void runsOfOneProcessLeaveEachOtherAlone() throws IOException {
+  void runsOfOneProcessKeepEachOthersFiles() throws IOException {
     DirectorySink sink = sink();
     try (InboxDelivery first = sink.open(INBOX);
         MessageSpool spool = first.stage()) {
@@ -74,7 +74,7 @@ class StagingAreaTest {
         .start();
   }
 
-  /** Another process, in the middle of a message. */
+  /** A process that stages a message and waits. */
   static final class StagesAndWaits {
     private StagesAndWaits() {}
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Builds a mail of which the attachments have been read into a spool. */
+/** Builds a mail whose attachments were read into a spool. */
 final class TestParts {
   private static final String PDF = "application/pdf";
 

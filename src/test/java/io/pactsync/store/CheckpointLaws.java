@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The laws of {@link MessageBook#checkpoint}. */
+/** Conformance of {@link MessageBook#checkpoint}. */
 public interface CheckpointLaws extends StoreLaws {
   private void checkpoint(MessageOutcome... outcomes) {
     store().messages().checkpoint(INBOX, List.of(outcomes), NOW);
@@ -26,7 +26,7 @@ public interface CheckpointLaws extends StoreLaws {
   }
 
   @Test
-  default void everyOutcomeEndsInItsState() {
+  default void everyOutcomeSetsItsState() {
     Sample.list(store(), INBOX, 0, 6);
 
     checkpoint(
@@ -45,7 +45,7 @@ public interface CheckpointLaws extends StoreLaws {
   }
 
   @Test
-  default void onlyACountedAttemptIsCounted() {
+  default void onlyCountedFailuresCountAsAttempts() {
     Sample.list(store(), INBOX, 0, 1);
 
     checkpoint(new MessageOutcome.Again(id(0), "refused", false, NOW));
@@ -56,14 +56,14 @@ public interface CheckpointLaws extends StoreLaws {
         .extracting(PendingMessage::attempts)
         .containsExactly(2);
     checkpoint(new MessageOutcome.Failed(id(0), "timed out", Optional.empty()));
-    // The attempt that ends in a dead letter was one as well.
+    // The attempt that makes a dead letter counts too.
     assertThat(store().messages().deadLetters(Optional.empty(), 1).get(0).attempts()).isEqualTo(3);
   }
 
   @Test
-  default void aContractComesBackAsItWasGiven() {
+  default void aContractIsReadBackUnchanged() {
     Sample.list(store(), INBOX, 0, 1);
-    ContractRow bare =
+    ContractRow minimal =
         new ContractRow(
             INBOX,
             id(0),
@@ -82,15 +82,16 @@ public interface CheckpointLaws extends StoreLaws {
         new DocumentRow(
             "2!a/b.pdf", Optional.empty(), "b.pdf", "", "", 0, "f".repeat(64), Optional.of("1"));
     MessageOutcome.Synced outcome =
-        new MessageOutcome.Synced(id(0), bare, List.of(Sample.document(1, "a.pdf", 5), copy, copy));
+        new MessageOutcome.Synced(
+            id(0), minimal, List.of(Sample.document(1, "a.pdf", 5), copy, copy));
 
     checkpoint(outcome);
 
-    assertThat(contracts()).containsExactly(new StoredContract(bare, outcome.documents()));
+    assertThat(contracts()).containsExactly(new StoredContract(minimal, outcome.documents()));
   }
 
   @Test
-  default void theSameOutcomesWrittenTwiceGiveTheSameBooks() {
+  default void writingOutcomesTwiceChangesNothing() {
     Sample.list(store(), INBOX, 0, 4);
     MessageOutcome[] outcomes = {
       synced(INBOX, id(0), NOW, 100, 23),
@@ -111,7 +112,7 @@ public interface CheckpointLaws extends StoreLaws {
   }
 
   @Test
-  default void aMessageDeliveredAgainReplacesItsContractAndDocuments() {
+  default void deliveringAgainReplacesContractAndDocuments() {
     Sample.list(store(), INBOX, 0, 1);
     checkpoint(synced(INBOX, id(0), NOW, 100, 23, 7));
     MessageOutcome.Synced second = synced(INBOX, id(0), NOW.plusSeconds(1), 40);
@@ -124,7 +125,7 @@ public interface CheckpointLaws extends StoreLaws {
   }
 
   @Test
-  default void whatIsFinalIsNotChangedByALateOutcomeOfAnotherKind() {
+  default void aLateOutcomeDoesNotChangeAFinalState() {
     Sample.list(store(), INBOX, 0, 2);
     checkpoint(synced(INBOX, id(0), NOW, 100));
     checkpoint(new MessageOutcome.Failed(id(1), "bad id", Optional.empty()));
@@ -140,7 +141,7 @@ public interface CheckpointLaws extends StoreLaws {
   }
 
   @Test
-  default void anOutcomeOfAMessageThatWasNeverListedUndoesTheWholeCheckpoint() {
+  default void anUnlistedMessageRollsBackTheCheckpoint() {
     Sample.list(store(), INBOX, 0, 2);
 
     assertThatIllegalArgumentException()
@@ -160,7 +161,7 @@ public interface CheckpointLaws extends StoreLaws {
   }
 
   @Test
-  default void aContractOfAnotherMessageOrInboxIsRefused() {
+  default void aContractOfAnotherMessageIsRejected() {
     Sample.list(store(), INBOX, 0, 2);
     ContractRow other = Sample.contract(INBOX, id(1), NOW);
     ContractRow elsewhere = Sample.contract(OTHER_INBOX, id(0), NOW);
@@ -173,7 +174,7 @@ public interface CheckpointLaws extends StoreLaws {
   }
 
   @Test
-  default void aCheckpointOfNothingIsAllowed() {
+  default void anEmptyCheckpointIsAllowed() {
     checkpoint();
 
     assertThat(store().messages().tally(INBOX)).isEqualTo(Tally.NONE);

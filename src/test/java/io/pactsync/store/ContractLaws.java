@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The laws of {@link Contracts} and of {@link MessageBook#forEachContract}. */
+/** Conformance of {@link Contracts} and of {@link MessageBook#forEachContract}. */
 public interface ContractLaws extends StoreLaws {
-  private void keep(String email, int number, Instant date, String subject, String... names) {
+  private void deliver(String email, int number, Instant date, String subject, String... names) {
     store().listings().enqueue(email, List.of(Sample.ref(number)));
     List<DocumentRow> documents =
         IntStream.range(0, names.length)
@@ -38,10 +38,10 @@ public interface ContractLaws extends StoreLaws {
   }
 
   @Test
-  default void contractsComeLatestFirst() {
-    keep(INBOX, 1, NOW.minusSeconds(50), "one");
-    keep(OTHER_INBOX, 2, NOW.minusSeconds(10), "two");
-    keep(INBOX, 3, NOW.minusSeconds(90), "three");
+  default void contractsAreReturnedLatestFirst() {
+    deliver(INBOX, 1, NOW.minusSeconds(50), "one");
+    deliver(OTHER_INBOX, 2, NOW.minusSeconds(10), "two");
+    deliver(INBOX, 3, NOW.minusSeconds(90), "three");
 
     assertThat(found(Optional.empty(), "", 10)).containsExactly(id(2), id(1), id(3));
     assertThat(found(Optional.of(INBOX), " ", 10)).containsExactly(id(1), id(3));
@@ -51,9 +51,9 @@ public interface ContractLaws extends StoreLaws {
   }
 
   @Test
-  default void everyWordMustBeFoundInSubjectSenderOrDocumentNames() {
-    keep(INBOX, 1, NOW, "Lease of the old mill", "floor plan.pdf");
-    keep(INBOX, 2, NOW.minusSeconds(1), "Supply of paper", "annex B.docx");
+  default void everyWordMustOccurInTheSearchedText() {
+    deliver(INBOX, 1, NOW, "Lease of the old mill", "floor plan.pdf");
+    deliver(INBOX, 2, NOW.minusSeconds(1), "Supply of paper", "annex B.docx");
 
     assertThat(found(Optional.empty(), "lease", 10)).containsExactly(id(1));
     assertThat(found(Optional.empty(), "plan mill", 10)).containsExactly(id(1));
@@ -64,9 +64,9 @@ public interface ContractLaws extends StoreLaws {
   }
 
   @Test
-  default void wordsAreFoundInAnyCaseOfAnyScript() {
-    keep(INBOX, 1, NOW, "Übernahmevertrag", "ДОГОВОР.pdf");
-    keep(INBOX, 2, NOW.minusSeconds(1), "Strasse und Straße", "re\u0301sume\u0301.pdf");
+  default void searchIgnoresCaseInEveryScript() {
+    deliver(INBOX, 1, NOW, "Übernahmevertrag", "ДОГОВОР.pdf");
+    deliver(INBOX, 2, NOW.minusSeconds(1), "Strasse und Straße", "re\u0301sume\u0301.pdf");
 
     assertThat(found(Optional.empty(), "üBERNAHME", 10)).containsExactly(id(1));
     assertThat(found(Optional.empty(), "договор", 10)).containsExactly(id(1));
@@ -75,11 +75,11 @@ public interface ContractLaws extends StoreLaws {
   }
 
   @Test
-  default void signsOfThePatternLanguageStandForThemselves() {
-    keep(INBOX, 1, NOW, "100% of it");
-    keep(INBOX, 2, NOW, "under_score");
-    keep(INBOX, 3, NOW, "back\\slash and 'quote' and bang!");
-    keep(INBOX, 4, NOW, "nothing of the kind");
+  default void likeWildcardsMatchLiterally() {
+    deliver(INBOX, 1, NOW, "100% of it");
+    deliver(INBOX, 2, NOW, "under_score");
+    deliver(INBOX, 3, NOW, "back\\slash and 'quote' and bang!");
+    deliver(INBOX, 4, NOW, "nothing of the kind");
 
     assertThat(found(Optional.empty(), "%", 10)).containsExactly(id(1));
     assertThat(found(Optional.empty(), "r_s", 10)).containsExactly(id(2));
@@ -89,7 +89,7 @@ public interface ContractLaws extends StoreLaws {
   }
 
   @Test
-  default void contractsAreStreamedInTheOrderOfListingHoweverMany() {
+  default void manyContractsAreStreamedInListingOrder() {
     Sample.list(store(), INBOX, 0, 450);
     List<MessageOutcome> outcomes = new ArrayList<>();
     for (int i = 449; i >= 0; i--) {
@@ -104,7 +104,7 @@ public interface ContractLaws extends StoreLaws {
             INBOX,
             stored -> {
               streamed.add(stored.contract().gmailId());
-              // The consumer may use the books meanwhile.
+              // The consumer may use the store meanwhile.
               assertThat(stateOf(stored.contract().gmailId())).contains(MessageState.SYNCED);
               assertThat(stored.documents()).hasSize(2);
             });

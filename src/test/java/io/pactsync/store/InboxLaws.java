@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The laws of {@link Inboxes} and {@link Credentials}. */
+/** Conformance of {@link Inboxes} and {@link Credentials}. */
 public interface InboxLaws extends StoreLaws {
   private static InboxRow row(String email) {
     return new InboxRow(
@@ -17,7 +17,7 @@ public interface InboxLaws extends StoreLaws {
   }
 
   @Test
-  default void anAuthorizedInboxIsFoundAsItWasGiven() {
+  default void anAuthorizedInboxIsReadBackUnchanged() {
     store().inboxes().authorized(row(INBOX));
 
     assertThat(store().inboxes().find(INBOX)).contains(row(INBOX));
@@ -35,7 +35,7 @@ public interface InboxLaws extends StoreLaws {
   }
 
   @Test
-  default void anInboxWithoutMoreThanMessagesInTheBooksIsNotListed() {
+  default void anInboxThatOnlyHasMessagesIsNotListed() {
     Sample.list(store(), INBOX, 0, 3);
 
     assertThat(store().inboxes().all()).isEmpty();
@@ -55,14 +55,14 @@ public interface InboxLaws extends StoreLaws {
   }
 
   @Test
-  default void aStateForAnInboxThatIsNotInTheBooksDoesNothing() {
+  default void settingTheStateOfAnUnknownInboxDoesNothing() {
     store().inboxes().setState(INBOX, InboxState.PAUSED, Optional.empty());
 
     assertThat(store().inboxes().all()).isEmpty();
   }
 
   @Test
-  default void authorizingAgainMakesAnInboxActiveWithTheNewProjectAndDate() {
+  default void authorizingAgainActivatesTheInbox() {
     store().inboxes().authorized(row(INBOX));
     store().inboxes().setState(INBOX, InboxState.NEEDS_AUTHORIZING, Optional.of("access revoked"));
     InboxRow again =
@@ -79,7 +79,7 @@ public interface InboxLaws extends StoreLaws {
   }
 
   @Test
-  default void removingAnInboxErasesItsCredentialAndKeepsItsMessages() {
+  default void removingErasesTheCredentialAndKeepsMessages() {
     store().inboxes().authorized(row(INBOX));
     store().credentials().put(INBOX, new byte[] {1, 2, 3});
     Sample.list(store(), INBOX, 0, 5);
@@ -93,7 +93,7 @@ public interface InboxLaws extends StoreLaws {
   }
 
   @Test
-  default void aCredentialIsKeptByteForByteAndReplacedWhole() {
+  default void aCredentialIsStoredExactlyAndReplacedWhole() {
     byte[] sealed = new byte[256];
     for (int i = 0; i < sealed.length; i++) {
       sealed[i] = (byte) i;
@@ -108,7 +108,7 @@ public interface InboxLaws extends StoreLaws {
   }
 
   @Test
-  default void erasingACredentialTwiceIsHarmless() {
+  default void erasingACredentialTwiceDoesNothing() {
     store().credentials().put(INBOX, new byte[] {7});
 
     store().credentials().erase(INBOX);

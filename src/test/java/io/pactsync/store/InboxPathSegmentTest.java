@@ -16,14 +16,14 @@ class InboxPathSegmentTest {
   }
 
   @Test
-  void noAddressLeadsElsewhere() {
+  void noSegmentLeadsOutOfItsDirectory() {
     assertThat(InboxPathSegment.of("..")).isEqualTo("%2E.");
     assertThat(InboxPathSegment.of(".staging")).isEqualTo("%2Estaging");
     assertThat(InboxPathSegment.of("../up@x.example")).isEqualTo("%2E.%2Fup@x.example");
   }
 
   @Test
-  void differentInboxesHaveDifferentHarmlessSegments() {
+  void differentInboxesHaveDifferentSafeSegments() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     Map<String, String> inboxes = new HashMap<>();

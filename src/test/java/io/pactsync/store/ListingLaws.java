@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The laws of {@link Listings}. */
+/** Conformance of {@link Listings}. */
 public interface ListingLaws extends StoreLaws {
   Instant LATER = NOW.plus(Duration.ofHours(1));
 
@@ -28,7 +28,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void aListingThatStopsIsResumedByAnotherStoreWithItsPinnedHistoryId() {
+  default void anotherStoreResumesAnUnfinishedListing() {
     Listing begun = begin(ListingKind.FULL, "700", NOW);
     store().listings().recordPage(begun, refs(0, 500), Optional.of("page-2"));
 
@@ -42,20 +42,20 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void aPageBooksNewIdsAndLeavesKnownOnesAsTheyAre() {
+  default void aPageAddsNewIdsAndKeepsKnownOnes() {
     Sample.list(store(), INBOX, 0, 10);
     store().messages().checkpoint(INBOX, List.of(new MessageOutcome.Gone(Sample.id(3))), NOW);
     Listing begun = begin(ListingKind.FULL, "700", NOW);
 
-    int fresh = store().listings().recordPage(begun, refs(5, 25), Optional.of("page-2"));
+    int added = store().listings().recordPage(begun, refs(5, 25), Optional.of("page-2"));
 
-    assertThat(fresh).isEqualTo(15);
+    assertThat(added).isEqualTo(15);
     assertThat(store().messages().tally(INBOX)).isEqualTo(new Tally(24, 0, 0, 1, 0, 0, 0));
     assertThat(stateOf(Sample.id(3))).contains(MessageState.GONE);
   }
 
   @Test
-  default void anIdThatComesTwiceInAPageIsOneMessage() {
+  default void anIdTwiceInOnePageIsOneMessage() {
     Listing begun = begin(ListingKind.FULL, "700", NOW);
     MessageRef twice = Sample.ref(1);
 
@@ -75,7 +75,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void theCursorMovesAtTheEndOfAFullListingAndNotBefore() {
+  default void theCursorMovesOnlyWhenAFullListingEnds() {
     Listing begun = begin(ListingKind.FULL, "700", NOW);
     store().listings().recordPage(begun, refs(0, 5), Optional.of("page-2"));
     assertThat(store().listings().cursor(INBOX)).isEmpty();
@@ -89,7 +89,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void anIncrementalListingMovesTheHistoryIdAndNotTheDateOfTheFullOne() {
+  default void anIncrementalListingMovesOnlyTheHistoryId() {
     listInFull("700", NOW);
     Listing incremental = begin(ListingKind.INCREMENTAL, "800", LATER);
 
@@ -100,7 +100,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void anIncrementalListingWithoutAFullOneBeforeMakesNoCursor() {
+  default void anIncrementalListingAloneCreatesNoCursor() {
     Listing incremental = begin(ListingKind.INCREMENTAL, "800", LATER);
 
     store().listings().recordPage(incremental, refs(0, 2), Optional.empty());
@@ -109,7 +109,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void anAdHocListingLeavesTheCursorWhereItIs() {
+  default void anAdHocListingDoesNotMoveTheCursor() {
     listInFull("700", NOW);
     Listing adHoc = begin(ListingKind.AD_HOC, "900", LATER);
 
@@ -120,7 +120,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void whenNothingCameOnlyTheHistoryIdMoves() {
+  default void withoutNewMessagesOnlyTheHistoryIdMoves() {
     listInFull("700", NOW);
 
     store().listings().nothingCame(INBOX, "750");
@@ -132,7 +132,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void aLaterFullListingReplacesTheCursorWhole() {
+  default void aLaterFullListingReplacesTheCursor() {
     listInFull("700", NOW);
     Listing again =
         store()
@@ -148,7 +148,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void beginningAListingDropsTheUnfinishedOneAndKeepsItsIds() {
+  default void beginningAListingKeepsIdsOfTheUnfinishedOne() {
     Listing first = begin(ListingKind.FULL, "700", NOW);
     store().listings().recordPage(first, refs(0, 5), Optional.of("page-2"));
 
@@ -160,7 +160,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void aPageOfADroppedOrCompleteListingIsRefusedAndBooksNothing() {
+  default void aPageOfADeletedListingIsRejected() {
     Listing first = begin(ListingKind.FULL, "700", NOW);
     Listing second = begin(ListingKind.FULL, "800", LATER);
     assertThatIllegalStateException()
@@ -175,7 +175,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void aRestartGoesToTheFirstPageWithTheOldPinnedHistoryId() {
+  default void aRestartKeepsThePinnedHistoryId() {
     Listing begun = begin(ListingKind.FULL, "700", NOW);
     store().listings().recordPage(begun, refs(0, 5), Optional.of("page-2"));
 
@@ -187,7 +187,7 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void listingsOfTwoInboxesKnowNothingOfEachOther() {
+  default void listingsOfTwoInboxesAreIndependent() {
     begin(ListingKind.FULL, "700", NOW);
 
     assertThat(store().listings().unfinished(OTHER_INBOX)).isEmpty();
@@ -197,14 +197,14 @@ public interface ListingLaws extends StoreLaws {
   }
 
   @Test
-  default void namedIdsAreBookedOnce() {
+  default void namedIdsAreAddedOnce() {
     assertThat(store().listings().enqueue(INBOX, refs(0, 5))).isEqualTo(5);
     assertThat(store().listings().enqueue(INBOX, refs(3, 8))).isEqualTo(3);
     assertThat(store().listings().enqueue(INBOX, List.of())).isZero();
   }
 
   @Test
-  default void theCursorKnowsTheLatestInternalDateOfAnyFetchedMessage() {
+  default void theCursorHasTheLatestInternalDate() {
     Sample.list(store(), INBOX, 0, 5);
     listInFull("700", NOW);
     store()

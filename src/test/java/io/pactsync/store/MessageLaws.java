@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The laws of {@link MessageBook}, checkpoints aside. */
+/** Conformance of {@link MessageBook} except checkpoints. */
 public interface MessageLaws extends StoreLaws {
   private List<String> due(Instant now, int limit) {
     return store().messages().due(INBOX, now, 0, limit).stream()
@@ -23,7 +23,7 @@ public interface MessageLaws extends StoreLaws {
         .toList();
   }
 
-  private void again(int number, boolean counted, Instant notBefore) {
+  private void retryLater(int number, boolean counted, Instant notBefore) {
     store()
         .messages()
         .checkpoint(
@@ -47,7 +47,7 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void anInboxNobodyListedHasEmptyBooks() {
+  default void anUnlistedInboxHasNoMessages() {
     assertThat(store().messages().tally(INBOX)).isEqualTo(Tally.NONE);
     assertThat(store().messages().due(INBOX, NOW, 0, 10)).isEmpty();
     assertThat(store().messages().nextDue(INBOX)).isEmpty();
@@ -62,7 +62,7 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void messagesAreDueAsListedUpToTheLimit() {
+  default void messagesAreDueInListingOrderUpToTheLimit() {
     Sample.list(store(), INBOX, 5, 10);
     Sample.list(store(), INBOX, 0, 5);
     Sample.list(store(), OTHER_INBOX, 20, 30);
@@ -78,10 +78,10 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void aLaterAttemptIsDueWhenItsTimeHasComeAtItsOldPlace() {
+  default void aRetryIsDueOnTimeAtItsOldPosition() {
     Sample.list(store(), INBOX, 0, 4);
-    again(1, true, NOW.plusSeconds(30));
-    again(2, true, NOW.plusSeconds(10));
+    retryLater(1, true, NOW.plusSeconds(30));
+    retryLater(2, true, NOW.plusSeconds(10));
 
     assertThat(due(NOW, 10)).isEqualTo(List.of(id(0), id(3)));
     assertThat(due(NOW.plusSeconds(10), 10)).isEqualTo(List.of(id(0), id(2), id(3)));
@@ -89,9 +89,9 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void aPassGoesOnAfterTheLastOneTakenAndMeetsLaterAttemptsOnItsWay() {
+  default void aPassContinuesAndIncludesDueRetries() {
     Sample.list(store(), INBOX, 0, 6);
-    again(1, true, NOW);
+    retryLater(1, true, NOW);
     long third = store().messages().due(INBOX, NOW, 0, 10).get(2).number();
 
     assertThat(store().messages().due(INBOX, NOW, third, 10))
@@ -113,11 +113,11 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void theNextOneIsDueInThePastWhereOneWasNeverTried() {
+  default void anUntriedMessageIsDueInThePast() {
     Sample.list(store(), INBOX, 0, 2);
-    again(0, true, NOW.plusSeconds(30));
+    retryLater(0, true, NOW.plusSeconds(30));
     assertThat(store().messages().nextDue(INBOX).orElseThrow()).isBefore(NOW);
-    again(1, true, NOW.plusSeconds(10));
+    retryLater(1, true, NOW.plusSeconds(10));
     assertThat(store().messages().nextDue(INBOX)).contains(NOW.plusSeconds(10));
     fail(0, NOW);
     fail(1, NOW);
@@ -125,7 +125,7 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void aSecondStrikeMakesAMessageASuspect() {
+  default void twoStrikesMakeAMessageASuspect() {
     Sample.list(store(), INBOX, 0, 4);
     assertThat(store().messages().strike(INBOX, ids(0, 3), 2)).isEmpty();
     assertThat(store().messages().dueSuspects(INBOX, NOW, 0, 10)).isEmpty();
@@ -142,10 +142,10 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void aSuspectIsDueWhenItsTimeHasComeLikeAnyOther() {
+  default void aSuspectIsDueOnTimeToo() {
     Sample.list(store(), INBOX, 0, 1);
     strikeTwice(id(0));
-    again(0, true, NOW.plusSeconds(10));
+    retryLater(0, true, NOW.plusSeconds(10));
 
     assertThat(store().messages().dueSuspects(INBOX, NOW, 0, 10)).isEmpty();
     assertThat(store().messages().nextDue(INBOX)).contains(NOW.plusSeconds(10));
@@ -154,7 +154,7 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void strikesAreToldInTheOrderGivenAndOnlyAgainstPendingMessages() {
+  default void onlyPendingMessagesGetStrikesInTheGivenOrder() {
     Sample.list(store(), INBOX, 0, 3);
     Sample.list(store(), OTHER_INBOX, 0, 3);
     fail(1, NOW);
@@ -169,7 +169,7 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void aRetryAndAReopeningForgetStrikes() {
+  default void retryAndReopenClearStrikes() {
     Sample.list(store(), INBOX, 0, 2);
     strikeTwice(id(0));
     strikeTwice(id(1));
@@ -183,7 +183,7 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void deadLettersComeLatestFirstOfOneInboxOrOfAll() {
+  default void deadLettersAreReturnedLatestFirst() {
     Sample.list(store(), INBOX, 0, 3);
     Sample.list(store(), OTHER_INBOX, 0, 1);
     fail(1, NOW.plusSeconds(1));
@@ -205,10 +205,10 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void aRetryMakesOneDeadLetterOrAllPendingWithNothingAgainstThem() {
+  default void retryMakesDeadLettersPendingWithoutAttempts() {
     Sample.list(store(), INBOX, 0, 4);
-    again(0, true, NOW);
-    again(0, true, NOW.plusSeconds(99));
+    retryLater(0, true, NOW);
+    retryLater(0, true, NOW.plusSeconds(99));
     for (int i = 0; i < 3; i++) {
       fail(i, NOW);
     }
@@ -224,7 +224,7 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void reopeningForgetsTheContractAndItsDocuments() {
+  default void reopenDeletesTheContractAndItsDocuments() {
     Sample.list(store(), INBOX, 0, 2);
     store().messages().checkpoint(INBOX, List.of(Sample.synced(INBOX, id(0), NOW, 10, 20)), NOW);
 
@@ -238,26 +238,26 @@ public interface MessageLaws extends StoreLaws {
   }
 
   @Test
-  default void statesAreToldInTheOrderAskedForHoweverMany() {
+  default void statesOfManyAreReturnedInTheGivenOrder() {
     Sample.list(store(), INBOX, 0, 1300);
     Sample.list(store(), OTHER_INBOX, 1300, 1400);
     fail(7, NOW);
-    List<String> asked = new ArrayList<>(ids(0, 1400));
-    asked.add(id(7));
-    Collections.reverse(asked);
+    List<String> requested = new ArrayList<>(ids(0, 1400));
+    requested.add(id(7));
+    Collections.reverse(requested);
 
     List<String> expected = new ArrayList<>(ids(0, 1300));
     Collections.reverse(expected);
     expected.remove(id(7));
     expected.add(0, id(7));
-    var states = store().messages().statesOf(INBOX, asked);
+    var states = store().messages().statesOf(INBOX, requested);
     assertThat(states.keySet()).containsExactlyElementsOf(expected);
     assertThat(states).containsEntry(id(7), MessageState.FAILED);
     assertThat(states).containsEntry(id(8), MessageState.PENDING);
   }
 
   @Test
-  default void ofNamedMessagesThePendingAndDueAreHandedOutAndNoOthers() {
+  default void onlyDueMessagesAmongTheNamedAreReturned() {
     Sample.list(store(), INBOX, 0, 10);
     Sample.list(store(), OTHER_INBOX, 10, 12);
     fail(1, NOW);

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One inbox's messages as plain objects: what the books must agree with. */
+/** One inbox's messages as plain objects, which the store must agree with. */
 final class ModelBook {
-  /** A message; the order of the map that holds it is the order of listing. */
+  /** A message. The map that holds it is in the order of listing. */
   static final class Message {
     final String gmailId;
-    final int place;
+    final int position;
     MessageState state = MessageState.PENDING;
     int attempts;
     int strikes;
@@ -23,9 +23,9 @@ final class ModelBook {
     @Nullable Instant settledAt;
     List<Long> sizes = List.of();
 
-    Message(String gmailId, int place) {
+    Message(String gmailId, int position) {
       this.gmailId = gmailId;
-      this.place = place;
+      this.position = position;
     }
 
     boolean isDue(Instant now) {
@@ -36,7 +36,7 @@ final class ModelBook {
       return strikes >= 2;
     }
 
-    void settle(MessageState outcome, Instant now) {
+    void finish(MessageState outcome, Instant now) {
       if (state == MessageState.PENDING) {
         state = outcome;
         settledAt = now;
@@ -89,7 +89,7 @@ final class ModelBook {
         message.notBefore = again.notBefore();
       }
     }
-    outcome.state().ifPresent(state -> message.settle(state, now));
+    outcome.state().ifPresent(state -> message.finish(state, now));
     if (outcome instanceof MessageOutcome.Synced synced && message.state == MessageState.SYNCED) {
       message.sizes = synced.documents().stream().map(DocumentRow::size).toList();
     }
@@ -128,17 +128,20 @@ final class ModelBook {
             .sum());
   }
 
-  /** All that are due, suspects or the others, which come after a message or are later attempts. */
+  /**
+   * All due messages that are suspects, or all that are not. Messages that were never tried must
+   * come after the given one.
+   */
   List<String> due(Instant now, boolean suspects, Optional<String> after) {
-    int place = after.map(id -> get(id).place).orElse(-1);
+    int position = after.map(id -> get(id).position).orElse(-1);
     return messages.values().stream()
         .filter(message -> message.isDue(now) && message.isSuspect() == suspects)
-        .filter(message -> message.notBefore != null || message.place > place)
+        .filter(message -> message.notBefore != null || message.position > position)
         .map(message -> message.gmailId)
         .toList();
   }
 
-  /** The epoch where one was never tried. */
+  /** The epoch if a message was never tried. */
   Optional<Instant> nextDue() {
     return messages.values().stream()
         .filter(message -> message.state == MessageState.PENDING)
@@ -150,7 +153,7 @@ final class ModelBook {
     Comparator<Message> oldestFirst =
         Comparator.<Message, Instant>comparing(
                 message -> Optional.ofNullable(message.settledAt).orElse(Instant.MIN))
-            .thenComparing(message -> message.place);
+            .thenComparing(message -> message.position);
     return messages.values().stream()
         .filter(message -> message.state == MessageState.FAILED)
         .sorted(oldestFirst.reversed())

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The laws of {@link Ledger}, {@link Runs} and {@link Settings}. */
+/** Conformance of {@link Ledger}, {@link Runs} and {@link Settings}. */
 public interface RecordLaws extends StoreLaws {
   LocalDate DAY = LocalDate.of(2026, 11, 30);
 
@@ -20,7 +20,7 @@ public interface RecordLaws extends StoreLaws {
   }
 
   @Test
-  default void amountsAreAddedByInboxMethodAndDay() {
+  default void spendingAddsUpByInboxMethodAndDay() {
     store().ledger().add(List.of(spent(INBOX, "messages.get", DAY, 50)), List.of());
     store()
         .ledger()
@@ -39,7 +39,7 @@ public interface RecordLaws extends StoreLaws {
   }
 
   @Test
-  default void bothEndsOfAnIntervalOfDaysBelongToIt() {
+  default void anIntervalOfDaysIncludesBothEnds() {
     for (int i = 0; i < 5; i++) {
       store().ledger().add(List.of(spent(INBOX, "messages.get", DAY.plusDays(i), i)), List.of());
     }
@@ -50,7 +50,7 @@ public interface RecordLaws extends StoreLaws {
   }
 
   @Test
-  default void spendingIsToldByInboxThenMethodThenDay() {
+  default void spendingIsSortedByInboxMethodAndDay() {
     store()
         .ledger()
         .add(
@@ -68,7 +68,7 @@ public interface RecordLaws extends StoreLaws {
   }
 
   @Test
-  default void thePaceAddsUpBySecondAndIsToldInOrder() {
+  default void spendingAddsUpBySecondInOrder() {
     store().ledger().add(List.of(), List.of(pace(INBOX, 5, 245), pace(OTHER_INBOX, 5, 10)));
     store().ledger().add(List.of(), List.of(pace(INBOX, 7, 20), pace(INBOX, 5, 5)));
 
@@ -81,7 +81,7 @@ public interface RecordLaws extends StoreLaws {
   }
 
   @Test
-  default void thePaceOfOldSecondsIsForgottenAndTheSumsOfTheirDaysAreNot() {
+  default void oldSecondsAreDeletedAndDaysAreKept() {
     long kept = Ledger.PACE_KEPT.toSeconds();
     store()
         .ledger()
@@ -101,7 +101,7 @@ public interface RecordLaws extends StoreLaws {
   }
 
   @Test
-  default void aRunThatHasBegunIsTheLastOneWithoutAnEnd() {
+  default void aBegunRunIsTheLastOne() {
     long id = store().runs().begin(INBOX, "full", NOW);
 
     assertThat(store().runs().last(INBOX))
@@ -110,7 +110,7 @@ public interface RecordLaws extends StoreLaws {
   }
 
   @Test
-  default void aRunIsKeptAsItEnded() {
+  default void anEndedRunIsReadBackUnchanged() {
     store().runs().begin(INBOX, "full", NOW);
     long id = store().runs().begin(INBOX, "incremental", NOW.plusSeconds(60));
     RunRow ended =
@@ -131,7 +131,7 @@ public interface RecordLaws extends StoreLaws {
   }
 
   @Test
-  default void aRunThatWasNeverBegunCannotEnd() {
+  default void anUnknownRunCannotEnd() {
     RunRow unknown =
         new RunRow(77, INBOX, "full", NOW, Optional.of(NOW), true, 0, 0, "out of nowhere");
 
@@ -139,7 +139,7 @@ public interface RecordLaws extends StoreLaws {
   }
 
   @Test
-  default void aSettingIsKeptReplacedAndErased() {
+  default void aSettingIsStoredReplacedAndErased() {
     assertThat(store().settings().find("regime")).isEmpty();
     store().settings().put("regime", "one");
     store().settings().put("regime", "two\nlines, \"quoted\"");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RowsTest {
   @Test
-  void anInboxGoesByItsAddressInLowerCase() {
+  void anInboxAddressMustBeLowerCase() {
     for (String email : List.of("", " ", "Contracts@lamp-oil.example")) {
       assertThatIllegalArgumentException()
           .isThrownBy(
@@ -22,7 +22,7 @@ class RowsTest {
   }
 
   @Test
-  void nothingThatIsCountedIsNegative() {
+  void countsMustNotBeNegative() {
     LocalDate day = LocalDate.of(2026, 11, 30);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new SpentRow(Sample.INBOX, "messages.get", day, -5, 1, 0));
@@ -30,7 +30,7 @@ class RowsTest {
   }
 
   @Test
-  void outcomesKeepTheirOwnCopyOfTheDocuments() {
+  void outcomesCopyTheirDocuments() {
     List<DocumentRow> documents = new ArrayList<>(List.of(Sample.document(1, "a.pdf", 1)));
     MessageOutcome.Synced synced =
         new MessageOutcome.Synced("1a", Sample.contract(Sample.INBOX, "1a", NOW), documents);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Rows to fill the books with. */
+/** Sample rows to fill a store with. */
 public final class Sample {
   public static final String INBOX = "contracts@lamp-oil.example";
   public static final String OTHER_INBOX = "legal@paper-kites.example";
@@ -13,7 +13,7 @@ public final class Sample {
 
   private Sample() {}
 
-  /** A message whose id is the number in hex, in a thread of its own. */
+  /** A message whose id is the number plus 0x1000 in hex, in its own thread. */
   public static MessageRef ref(int number) {
     return new MessageRef(id(number), "t" + id(number));
   }
@@ -65,7 +65,7 @@ public final class Sample {
         Optional.empty());
   }
 
-  /** A contract-bearing message with documents of these sizes. */
+  /** A message that contains a contract, with documents of these sizes. */
   public static MessageOutcome.Synced synced(
       String email, String gmailId, Instant internalDate, long... sizes) {
     return new MessageOutcome.Synced(
@@ -81,7 +81,7 @@ public final class Sample {
         0, INBOX, kind, "has:attachment", "has:attachment", historyId, Optional.empty(), begunAt);
   }
 
-  /** Lists messages and books the listing's end. */
+  /** Adds messages as pending. */
   public static void list(Store store, String email, int from, int to) {
     store.listings().enqueue(email, refs(from, to));
   }

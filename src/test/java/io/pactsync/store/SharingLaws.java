@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** The laws of several stores and threads on the same books, and those of {@link InboxLocks}. */
+/** Conformance of several stores and threads on the same database, and of {@link InboxLocks}. */
 public interface SharingLaws extends StoreLaws {
   @Test
-  default void whatOneStoreWroteAnotherReads() {
+  default void anotherStoreReadsWhatOneWrote() {
     Store beside = another();
     Sample.list(store(), INBOX, 0, 5);
 
@@ -26,7 +26,7 @@ public interface SharingLaws extends StoreLaws {
   }
 
   @Test
-  default void aReaderBesideARunningSyncSeesWholeCheckpointsOnly() {
+  default void aReaderSeesOnlyCompleteCheckpoints() {
     Store beside = another();
     int messages = 240;
     int together = 6;
@@ -86,7 +86,7 @@ public interface SharingLaws extends StoreLaws {
   }
 
   @Test
-  default void anInboxIsHeldByOneAtATime() {
+  default void anInboxIsLockedByOneAtATime() {
     Store beside = another();
     InboxLocks.Hold hold = store().locks().hold(INBOX);
 
@@ -104,7 +104,7 @@ public interface SharingLaws extends StoreLaws {
   }
 
   @Test
-  default void aRefusedHoldDoesNotLoosenTheOneThatStands() {
+  default void aFailedLockDoesNotReleaseTheExistingOne() {
     Store beside = another();
     try (InboxLocks.Hold hold = store().locks().hold(INBOX)) {
       assertThat(hold).isNotNull();
@@ -117,7 +117,7 @@ public interface SharingLaws extends StoreLaws {
   }
 
   @Test
-  default void closingAStoreFreesWhatItHolds() {
+  default void closingAStoreReleasesItsLocks() {
     Store beside = another();
     InboxLocks.Hold hold = beside.locks().hold(INBOX);
 

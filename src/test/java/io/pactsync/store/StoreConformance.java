@@ -6,8 +6,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * Every law of the ports' documentation as a test. A database conforms when a subclass that opens
- * it passes; nothing here knows which one it is.
+ * The conformance suite of a store. A database conforms if a subclass that opens it passes. The
+ * suite does not depend on the database.
  */
 public abstract class StoreConformance
     implements InboxLaws,
@@ -21,18 +21,18 @@ public abstract class StoreConformance
   private final Deque<Store> opened = new ArrayDeque<>();
 
   /**
-   * Opens the books of the running test, which are empty at its first call. Each call gives another
-   * store on the same books.
+   * Opens the test's database, which is empty at the first call. Each call returns another store on
+   * the same database.
    */
   protected abstract Store open();
 
   @BeforeEach
-  void openTheBooks() {
+  void openStore() {
     another();
   }
 
   @AfterEach
-  void closeTheBooks() {
+  void closeStores() {
     while (!opened.isEmpty()) {
       opened.removeLast().close();
     }

@@ -14,26 +14,26 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Listed is the sum of the five states, whatever happens in whatever order. */
+/** The number of listed messages equals the sum of the five states after any sequence of steps. */
 public interface SumLaws extends StoreLaws {
   int STEPS = 120;
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 5, 8})
-  default void theBooksAgreeWithAModelAfterEveryStep(long seed) {
+  default void theStoreAgreesWithAModelAfterEveryStep(long seed) {
     Random random = new Random(seed);
     RandomSteps steps = new RandomSteps(store(), random);
     Sample.list(store(), OTHER_INBOX, 0, 3);
     for (int step = 0; step < STEPS; step++) {
-      String did = steps.next();
-      steps.compare("seed " + seed + ", step " + step + ", " + did);
+      String action = steps.next();
+      steps.compare("seed " + seed + ", step " + step + ", " + action);
     }
     assertThat(store().messages().tally(OTHER_INBOX))
-        .as("the inbox that nothing was done to")
+        .as("the unused inbox")
         .isEqualTo(new Tally(3, 0, 0, 0, 0, 0, 0));
   }
 
-  /** Does the same to the books and to the model. */
+  /** Runs the same random steps on the store and on the model. */
   final class RandomSteps {
     private static final int UNIVERSE = 60;
 
@@ -144,7 +144,7 @@ public interface SumLaws extends StoreLaws {
       };
     }
 
-    /** Messages from the books, finished ones among them, possibly the same one twice. */
+    /** Random messages of the store. They may be finished, and one may occur twice. */
     private List<String> some(int most) {
       List<String> ids = model.ids();
       return ids.isEmpty()

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stops one inbox stops no other. */
+/** A failure of one inbox does not stop the others. */
 class BrokenInboxTest {
   @TempDir private Path home;
 
@@ -24,7 +24,7 @@ class BrokenInboxTest {
   }
 
   @Test
-  void aDeadCredentialStopsThatInboxAlone() throws Exception {
+  void aRevokedCredentialStopsOnlyItsInbox() throws Exception {
     Mailbox broken = mailbox("broken@example.com");
     Mailbox whole = mailbox(SyncRig.INBOX);
     try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), broken, whole).listingEverything()) {
@@ -46,7 +46,7 @@ class BrokenInboxTest {
   }
 
   @Test
-  void ofFiftyInboxesFiveBreakInTheirWaysAndFortyFiveComplete() throws Exception {
+  void fiveBrokenInboxesDoNotStopFortyFive() throws Exception {
     Mailbox[] mailboxes = new Mailbox[50];
     for (int i = 0; i < mailboxes.length; i++) {
       mailboxes[i] = mailbox("inbox%02d@example.com".formatted(i));
@@ -59,7 +59,7 @@ class BrokenInboxTest {
           .add("403-domain-policy:user=inbox19@example.com")
           .add("403-scopes:user=inbox27@example.com")
           .add("400-precondition:user=inbox42@example.com")
-          // And what passes stops none.
+          // Temporary errors stop no inbox.
           .add("400-precondition:user=inbox05@example.com@2")
           .add("503:messages.get:user=inbox06@example.com@1..3");
       Map<String, SyncReport> reports =
@@ -89,7 +89,7 @@ class BrokenInboxTest {
   }
 
   @Test
-  void aStopKeepsWhatIsDoneAndTheNextRunCarriesOn() throws Exception {
+  void theNextRunContinuesAfterAStop() throws Exception {
     try (SyncRig rig =
         new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(200)).listingEverything()) {
       SyncProgress stopAfterTwenty =

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What each situation lists, and what that costs in units. */
+/** Tests what each situation lists, and its cost in units. */
 class DiscoveryTest {
   private static final int MAILS = 40;
 
@@ -51,13 +51,13 @@ class DiscoveryTest {
   }
 
   @Test
-  void aFirstSyncCostsAProfileItsPagesItsGetsAndOneMoreRing() {
+  void theFirstSyncEndsWithOneHistoryCheck() {
     syncCosting(1 + 5 + 5 * MAILS + 2);
     syncCosting(2);
   }
 
   @Test
-  void ofTwoHundredThatArrivedTheThreeThatMatchAreFetchedAndNoOthers() throws IOException {
+  void onlyNewMessagesThatMatchAreFetched() throws IOException {
     SyncSettings base = SyncSettings.DEFAULTS;
     rig.with(
         new SyncSettings(
@@ -78,7 +78,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void nothingOfWhatArrivedMatchesAndNothingIsFetched() throws IOException {
+  void newMessagesThatDoNotMatchAreNotFetched() throws IOException {
     SyncSettings base = SyncSettings.DEFAULTS;
     rig.with(
         new SyncSettings(
@@ -97,7 +97,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void anOldMessageThatLeavesTheTrashIsFoundByListingInFull() throws IOException {
+  void anOldMessageThatLeavesTheTrashIsFound() throws IOException {
     StoredMail old = arrive(Set.of("TRASH"), Instant.now().minus(Duration.ofDays(400)));
     rig.sync();
     assertThat(rig.stateOf(old.id())).isEmpty();
@@ -110,7 +110,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void soIsOneThatLeavesSpam() throws IOException {
+  void anOldMessageThatLeavesSpamIsFound() throws IOException {
     StoredMail old = arrive(Set.of("SPAM"), Instant.now().minus(Duration.ofDays(30)));
     rig.sync();
     mailbox.relabel(old.id(), Set.of("INBOX"), Set.of("SPAM"));
@@ -126,7 +126,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void labelsCountWhereTheQueryAsksForThem() {
+  void labelChangesCountIfTheQueryUsesLabels() {
     SyncSettings base = SyncSettings.DEFAULTS;
     rig.with(
         new SyncSettings(
@@ -145,7 +145,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void aMessageThatIsDeletedBeforeItIsFetchedIsGoneAndNothingIsAmiss() {
+  void aMessageDeletedBeforeItIsFetchedIsGone() {
     rig.sync(only(OptionalLong.of(10)));
     List<String> left =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
@@ -161,7 +161,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void aDraftThatIsSavedAgainIsAnotherMessageAndTheOldOneIsGoneOrKept() throws IOException {
+  void aDraftSavedAgainIsAnotherMessage() throws IOException {
     StoredMail draft = arrive(Set.of("DRAFT"), Instant.now());
     rig.sync();
     long listed = rig.store.messages().tally(SyncRig.INBOX).listed();
@@ -175,7 +175,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void aSetIntervalListsInFullAgainAndFetchesNothingTwice() {
+  void theRelistIntervalListsInFull() {
     rig.sync();
     Instant later = Instant.now().plus(SyncSettings.DEFAULTS.relistAfter()).plusSeconds(1);
     rig.at(() -> later);
@@ -185,7 +185,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void anotherQueryListsInFullAndWhatWasKnownStaysInTheBooks() {
+  void anotherQueryListsInFullAndKeepsMessages() {
     rig.sync();
     SyncSettings base = SyncSettings.DEFAULTS;
     rig.with(
@@ -197,7 +197,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void exactlyTheNamedMessagesAreFetchedAndNothingIsListed() {
+  void namedMessagesAreFetchedWithoutAListing() {
     List<String> ids =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
             .limit(3)
@@ -216,12 +216,12 @@ class DiscoveryTest {
     SyncReport again = rig.sync(named(ids)).get(0);
     assertThat(again.spent().totalUnits()).isEqualTo(5);
     assertThat(again.named().orElseThrow().doneBefore()).isEqualTo(2);
-    // A plain sync then lists everything, and fetches what is left.
+    // A sync then lists everything, and fetches the rest.
     assertThat(rig.sync().books().listed()).isEqualTo(MAILS + 1);
   }
 
   @Test
-  void namedMessagesLeaveOthersThatArePendingAlone() {
+  void otherPendingMessagesAreNotFetched() {
     rig.sync(only(OptionalLong.of(5)));
     List<String> pending =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
@@ -235,7 +235,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void whatWasGoneOrGivenUpIsTriedAgainWhenItIsNamed() {
+  void namedMessagesThatWereGoneAreTriedAgain() {
     rig.emulator.faults().add("404:messages.get@1").add("400-precondition:messages.get:id=none@1");
     SyncReport first = rig.sync();
     assertThat(first.books().gone()).isEqualTo(1);

@@ -38,8 +38,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.mockito.stubbing.Answer;
 
 /**
- * An exception at each step after fetching costs its own message at most a person's look: the
- * documents or the raw bytes are kept, and every other message is synced.
+ * An exception at any step after fetching costs at most a review of its own message. The documents
+ * or the raw message are delivered, and every other message is synced.
  */
 class FailingStepsTest {
   private static final String VICTIM = "Victim";
@@ -89,7 +89,7 @@ class FailingStepsTest {
 
   @ParameterizedTest
   @MethodSource("containers")
-  void aContainerThatCannotBeOpenedIsKept(String kind, Failure failure) throws IOException {
+  void aContainerThatCannotBeOpenedIsDelivered(String kind, Failure failure) throws IOException {
     try (SyncRig rig = rig(kind)) {
       MailReader reader = FailingContainers.reader(kind, failure::fail);
       StoredContract victim = syncWith(rig, reading(reader, judge()));
@@ -104,7 +104,7 @@ class FailingStepsTest {
 
   @ParameterizedTest
   @MethodSource("unchecked")
-  void aMailThatCannotBeReadIsKeptRaw(Failure failure) throws IOException {
+  void aMailThatCannotBeReadIsDeliveredRaw(Failure failure) throws IOException {
     try (SyncRig rig = rig("ZIP")) {
       MailReader real = new MailReader(MailLimits.DEFAULTS);
       MailReader reader = spy(real);
@@ -153,7 +153,7 @@ class FailingStepsTest {
 
   @ParameterizedTest
   @MethodSource("unchecked")
-  void aPartThatCannotBeNamedLeavesTheRawMessage(Failure failure) throws IOException {
+  void aPartThatCannotBeNamedIsDeliveredRaw(Failure failure) throws IOException {
     try (SyncRig rig = rig("ZIP")) {
       MailReader real = new MailReader(MailLimits.DEFAULTS);
       MailReader reader = spy(real);
@@ -172,7 +172,7 @@ class FailingStepsTest {
 
   @ParameterizedTest
   @MethodSource("unchecked")
-  void aMailThatCannotBeDeliveredWholeIsKeptRaw(Failure failure) throws IOException {
+  void aFailedDeliveryIsRetriedOrDeliveredRaw(Failure failure) throws IOException {
     try (SyncRig rig = rig("ZIP")) {
       DirectorySink sink = spy(sink());
       doAnswer(
@@ -202,7 +202,7 @@ class FailingStepsTest {
   }
 
   @Test
-  void aFailingDiskEndsTheRunAndTheNextOneCompletes() throws IOException {
+  void aFailingDiskEndsTheRun() throws IOException {
     try (SyncRig rig = rig("ZIP")) {
       MailReader real = new MailReader(MailLimits.DEFAULTS);
       MailReader reader = spy(real);
@@ -236,7 +236,7 @@ class FailingStepsTest {
     return new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything();
   }
 
-  /** Syncs, checks the other messages, and returns the victim as it was stored. */
+  /** Syncs, checks the other messages, and returns the failing message as it was stored. */
   private static StoredContract syncWith(SyncRig rig, Reading reading) {
     SyncReport report = rig.reading(reading).sync();
     assertThat(report.halted()).isEmpty();

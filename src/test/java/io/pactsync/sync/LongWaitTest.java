@@ -18,12 +18,12 @@ import java.util.concurrent.locks.Condition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Google asks for a quarter of an hour, on a clock that the test drives. */
+/** Google requests a wait of 15 minutes, on a clock that the test controls. */
 class LongWaitTest {
   @TempDir private Path home;
 
   @Test
-  void nothingIsSentBeforeTheInstantAndNothingFailsForIt() {
+  void nothingIsSentBeforeTheWaitEnds() {
     DrivenTime time = new DrivenTime();
     try (SyncRig rig = new SyncRig(home, time, SyncRig.unlimited(), SyncRig.sample(60))) {
       rig.listingEverything();
@@ -36,10 +36,10 @@ class LongWaitTest {
       time.advance(Duration.ofMinutes(14));
       assertThat(closedFor(rig)).isBetween(Duration.ofSeconds(50), Duration.ofSeconds(62));
       time.advance(Duration.ofSeconds(50));
-      // A second of real time, in which the crew of eight could send some thousand calls.
+      // A second of real time, in which eight threads could send some thousand requests.
       await().during(Duration.ofSeconds(1)).until(() -> rig.emulator.audit().calls() == sent);
 
-      time.flow();
+      time.endWaits();
       SyncReport report = run.orTimeout(60, TimeUnit.SECONDS).join();
       assertThat(report.completed()).isTrue();
       assertThat(report.books().listed()).isEqualTo(60);
@@ -61,7 +61,7 @@ class LongWaitTest {
     return rig.limiter.standing(SyncRig.INBOX).map(InboxStanding::inFlight).orElse(0);
   }
 
-  /** Real time, and what the test adds to it. */
+  /** Real time plus the time that the test adds. */
   private static final class DrivenTime implements LimiterTime {
     private final LimiterTime real = LimiterTime.of(Instant::now);
     private final AtomicLong added = new AtomicLong();
@@ -79,7 +79,7 @@ class LongWaitTest {
     @Override
     @SuppressWarnings("WaitNotInLoop") // the limiter, which calls this, loops
     public void await(Condition condition, long nanos) throws InterruptedException {
-      // Looks at the clock often, since the test may move it meanwhile.
+      // Checks the clock often, because the test may move it meanwhile.
       condition.await(Math.min(nanos, 2_000_000), TimeUnit.NANOSECONDS);
     }
 
@@ -87,8 +87,8 @@ class LongWaitTest {
       added.addAndGet(by.toNanos());
     }
 
-    /** Lets whatever is still to be waited for pass. */
-    void flow() {
+    /** Adds a minute, so that all waits end. */
+    void endWaits() {
       advance(Duration.ofMinutes(1));
     }
   }

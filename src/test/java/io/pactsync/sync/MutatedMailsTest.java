@@ -32,7 +32,7 @@ class MutatedMailsTest {
   @TempDir Path home;
 
   @Test
-  void noDamagedMailStopsTheSyncOrIsLost() throws IOException {
+  void noDamagedMailStopsTheSync() throws IOException {
     long seed = System.nanoTime();
     Mutations mutations = new Mutations(seed);
     List<byte[]> originals = originals();
@@ -55,7 +55,9 @@ class MutatedMailsTest {
     }
   }
 
-  /** Kept for a person because the program failed, rather than because the mail is damaged. */
+  /**
+   * Whether the message needs a review because the program failed, not because the mail is damaged.
+   */
   private static boolean isByABug(StoredContract stored) {
     return stored.contract().review()
         && stored.contract().reasons().stream().anyMatch(reason -> reason.contains("could not be"));

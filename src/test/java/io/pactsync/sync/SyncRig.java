@@ -40,8 +40,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A sync with everything real around it: an emulator over HTTP, SQLite, files. Its quota is wide,
- * so that tests of what a sync does are not tests of how long a window is.
+ * A sync with a real emulator over HTTP, a real database and real files. Its quota is wide, so that
+ * tests of a sync do not wait for permits.
  */
 final class SyncRig implements AutoCloseable {
   static final String INBOX = "legal@example.com";
@@ -51,7 +51,7 @@ final class SyncRig implements AutoCloseable {
   final Store store;
   final StopSignal stop = new StopSignal();
 
-  /** Inboxes whose consent was revoked at Google. */
+  /** Inboxes whose consent was revoked. */
   final Set<String> deadTokens = new java.util.HashSet<>();
 
   final QuotaLimiter limiter;
@@ -66,7 +66,7 @@ final class SyncRig implements AutoCloseable {
   }
 
   /**
-   * @param limiterTime by which permits are waited for; everything else lives in real time
+   * @param limiterTime the time source of the permits; everything else uses real time
    */
   SyncRig(
       Path home, LimiterTime limiterTime, EmulatorSettings.Builder emulated, Mailbox... mailboxes) {
@@ -121,7 +121,7 @@ final class SyncRig implements AutoCloseable {
     }
   }
 
-  /** Everything in the mailbox is listed, whatever it holds. */
+  /** Sets an empty query, so that every message is listed. */
   SyncRig listingEverything() {
     return with(
         new SyncSettings(
@@ -201,7 +201,7 @@ final class SyncRig implements AutoCloseable {
     return all;
   }
 
-  /** Tokens straight from the emulator's desk; dead ones are told as auth tells them. */
+  /** Takes tokens from the emulator. A revoked consent throws the same exception as auth. */
   private final class EmulatorTokens implements TokenSource {
     private final java.util.Map<String, String> held =
         new java.util.concurrent.ConcurrentHashMap<>();

@@ -18,12 +18,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A sync from end to end, against the embedded Gmail. */
+/** End-to-end tests of a sync against the emulator. */
 class SyncTest {
   @TempDir private Path home;
 
   @Test
-  void aFirstSyncBringsEveryContractHomeAndASecondFetchesNothing() {
+  void aSecondSyncFetchesNothing() {
     Mailbox mailbox = SyncRig.sample(120);
     try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
       SyncReport first = rig.sync();
@@ -34,7 +34,7 @@ class SyncTest {
       assertThat(books.listed()).isEqualTo(mailbox.messagesTotal());
       assertThat(books.synced() + books.other()).isEqualTo(books.listed());
       assertThat(books.synced()).isPositive();
-      // Profile, one page, one last look for what came meanwhile, and a get for each.
+      // A profile, one page, the last history check, and a get for each message.
       assertThat(first.spent().totalUnits()).isEqualTo(1 + 5 + 2 + 5 * books.listed());
       requireDocumentsInPlace(rig, books.attachments());
 
@@ -74,7 +74,7 @@ class SyncTest {
   }
 
   @Test
-  void whatArrivesLaterIsFoundForADoorbellAListingAndItsGets() throws Exception {
+  void newMailCostsAHistoryCheckAListingAndGets() throws Exception {
     Mailbox mailbox = SyncRig.sample(40);
     Mailbox more = SyncRig.sample(43);
     try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
@@ -93,7 +93,7 @@ class SyncTest {
   }
 
   @Test
-  void anExpiredHistoryListsInFullAndFetchesNothingTwice() {
+  void anExpiredHistoryListsInFull() {
     Mailbox mailbox = SyncRig.sample(40);
     try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
       rig.sync();
@@ -107,7 +107,7 @@ class SyncTest {
   }
 
   @Test
-  void mailThatArrivesWhileTheListingRunsIsNotSkipped() {
+  void mailThatArrivesDuringTheListingIsFound() {
     Mailbox mailbox = SyncRig.sample(600);
     try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
       rig.emulator.faults().add("mail-arrives(3):messages.list@2");
@@ -144,7 +144,7 @@ class SyncTest {
   }
 
   @Test
-  void faultsOfEveryPassingKindCostAttemptsAndNoMessage() {
+  void temporaryErrorsLoseNoMessage() {
     Mailbox mailbox = SyncRig.sample(150);
     var faulty =
         SyncRig.unlimited()
@@ -156,14 +156,14 @@ class SyncTest {
       assertThat(report.halted()).isEmpty();
       assertThat(report.books().pending()).isZero();
       assertThat(report.books().listed()).isEqualTo(150);
-      // Three failures in a row of one message are rare at these rates, and told if they come.
+      // Three failures of one message in a row are rare at these rates.
       assertThat(report.books().failed()).isLessThanOrEqualTo(2);
       requireDocumentsInPlace(rig, report.books().attachments());
     }
   }
 
   @Test
-  void aMessageThatIsGoneIsBookedAsGone() {
+  void aMissingMessageIsStoredAsGone() {
     Mailbox mailbox = SyncRig.sample(20);
     try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
       rig.emulator.faults().add("404:messages.get@3");
@@ -174,23 +174,23 @@ class SyncTest {
   }
 
   @Test
-  void aPoisonousMessageBecomesADeadLetterAndStopsNobody() {
+  void aMessageThatAlwaysFailsBecomesADeadLetter() {
     Mailbox mailbox = SyncRig.sample(20);
     try (SyncRig rig =
         new SyncRig(home, SyncRig.unlimited(), mailbox)
             .with(new SyncSettings("", 2, Duration.ofDays(1), Duration.ofDays(7), 8))) {
-      String poison =
+      String failing =
           mailbox.search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false).get(7).id();
-      rig.emulator.faults().add("503:messages.get:id=" + poison);
+      rig.emulator.faults().add("503:messages.get:id=" + failing);
       SyncReport report = rig.sync();
       assertThat(report.books().failed()).isEqualTo(1);
       assertThat(report.books().synced() + report.books().other()).isEqualTo(19);
       assertThat(rig.store.messages().deadLetters(Optional.empty(), 10))
           .singleElement()
           .satisfies(
-              letter -> {
-                assertThat(letter.gmailId()).isEqualTo(poison);
-                assertThat(letter.reason()).contains("tried 2 times");
+              deadLetter -> {
+                assertThat(deadLetter.gmailId()).isEqualTo(failing);
+                assertThat(deadLetter.reason()).contains("tried 2 times");
               });
       rig.emulator.faults().clear();
       assertThat(rig.store.messages().retry(SyncRig.INBOX, Optional.empty())).isEqualTo(1);
@@ -199,7 +199,7 @@ class SyncTest {
   }
 
   @Test
-  void refusalsAreWaitedOutAndCountAsNobodysAttempt() {
+  void rateLimitRefusalsCountAsNoAttempt() {
     Mailbox mailbox = SyncRig.sample(30);
     try (SyncRig rig =
         new SyncRig(home, SyncRig.unlimited(), mailbox)
@@ -217,7 +217,7 @@ class SyncTest {
   }
 
   @Test
-  void maxFetchesSoManyAndLeavesTheRestPending() {
+  void maxLimitsTheFetchedMessages() {
     try (SyncRig rig =
         new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(30)).listingEverything()) {
       SyncRequest ten =
@@ -236,7 +236,7 @@ class SyncTest {
   }
 
   @Test
-  void aLookBooksNothingAndSaysWhatASyncWouldCost() {
+  void aDryRunWritesNothingAndEstimatesTheCost() {
     try (SyncRig rig =
         new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(30)).listingEverything()) {
       SyncReport report =
@@ -258,7 +258,7 @@ class SyncTest {
   }
 
   @Test
-  void aWeekLaterEverythingIsListedAgain() {
+  void everythingIsListedAgainAfterAWeek() {
     Instant now = Instant.now();
     try (SyncRig rig =
         new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(20)).listingEverything()) {
@@ -281,16 +281,16 @@ class SyncTest {
   }
 
   @Test
-  void whatIsToldOfAnInboxAddsUp() {
+  void theReportTheLedgerAndTheEmulatorAgree() {
     try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(40))) {
       SyncReport report = rig.sync();
       var today = io.pactsync.quota.PacificDay.of(Instant.now());
-      long booked =
+      long stored =
           rig.store.ledger().spent(Optional.of(SyncRig.INBOX), today.minusDays(1), today).stream()
               .mapToLong(io.pactsync.store.SpentRow::units)
               .sum();
-      assertThat(booked).isEqualTo(report.spent().totalUnits());
-      assertThat(rig.emulator.audit().units()).isEqualTo(booked);
+      assertThat(stored).isEqualTo(report.spent().totalUnits());
+      assertThat(rig.emulator.audit().units()).isEqualTo(stored);
       assertThat(report.peak()).containsKey("user/1s");
     }
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The proof of completeness, and putting back what it finds amiss. */
+/** Tests verification and repair. */
 class VerificationTest {
   private static final int MAILS = 60;
 
@@ -61,7 +61,7 @@ class VerificationTest {
   }
 
   @Test
-  void aSyncedInboxIsProvedCompleteFileByFileAndAgainstGmail() {
+  void aSyncedInboxIsComplete() {
     rig.sync();
     VerifyReport report = verify(true);
     long documents = rig.contracts().stream().mapToLong(each -> each.documents().size()).sum();
@@ -75,7 +75,7 @@ class VerificationTest {
   }
 
   @Test
-  void lookingAtTheBooksAndFilesAloneAsksGmailNothing() {
+  void verifyingOnlyFilesSendsNoRequests() {
     rig.sync();
     long before = rig.emulator.audit().calls();
     assertThat(verify(false).complete()).isTrue();
@@ -83,7 +83,7 @@ class VerificationTest {
   }
 
   @Test
-  void damagedFilesAreFoundByNameAndPutBackByteForByte() throws IOException {
+  void damagedFilesAreFoundAndRestoredExactly() throws IOException {
     rig.sync();
     List<StoredContract> contracts =
         rig.contracts().stream().filter(each -> !each.documents().isEmpty()).toList();
@@ -115,7 +115,7 @@ class VerificationTest {
   }
 
   @Test
-  void aDamagedMessageThatGmailHasNoMoreKeepsWhatIsLeftOfIt() throws IOException {
+  void aDeletedMessageKeepsItsRemainingFiles() throws IOException {
     rig.sync();
     StoredContract stored =
         rig.contracts().stream().filter(each -> each.documents().size() > 1).findFirst().get();
@@ -136,7 +136,7 @@ class VerificationTest {
   }
 
   @Test
-  void whatIsInTheWayOfOneMessageIsNamedAndAllOthersArePutBack() throws IOException {
+  void anObstacleStopsTheRepairOfItsMessageOnly() throws IOException {
     rig.sync();
     List<StoredContract> contracts =
         rig.contracts().stream().filter(each -> !each.documents().isEmpty()).toList();
@@ -180,7 +180,7 @@ class VerificationTest {
   }
 
   @Test
-  void passingFaultsDoNotKeepARepairFromItsEnd() throws IOException {
+  void temporaryErrorsDoNotStopARepair() throws IOException {
     rig.sync();
     for (StoredContract stored : rig.contracts()) {
       Files.delete(folder(stored).resolve("message.json"));
@@ -193,7 +193,7 @@ class VerificationTest {
   }
 
   @Test
-  void whatGmailListsAndTheBooksDoNotKnowIsFoundAndFetched() throws IOException {
+  void aMessageMissingInTheStoreIsFoundAndFetched() throws IOException {
     rig.sync();
     var source = mailbox.search(SearchQuery.ALL, Set.of(), false).get(0).source();
     String id =
@@ -210,7 +210,7 @@ class VerificationTest {
   }
 
   @Test
-  void aMessageThatWasTakenForGoneAndIsListedIsFoundAndFetched() {
+  void aListedMessageStoredAsGoneIsFetched() {
     rig.emulator.faults().add("404:messages.get@5");
     assertThat(rig.sync().books().gone()).isEqualTo(1);
 
@@ -225,7 +225,7 @@ class VerificationTest {
   }
 
   @Test
-  void whatIsDeletedAtGmailLaterIsNothingAmiss() {
+  void aMessageDeletedAtGmailIsNoFinding() {
     rig.sync();
     mailbox.delete(mailbox.search(SearchQuery.ALL, Set.of(), false).get(3).id());
     VerifyReport report = verify(true);
@@ -234,7 +234,7 @@ class VerificationTest {
   }
 
   @Test
-  void anInboxThatWasNeverListedOrIsHalfFetchedIsNotComplete() {
+  void anUnfinishedInboxIsNotComplete() {
     assertThat(verify(false).fullyListed()).isFalse();
     assertThat(verify(false).complete()).isFalse();
     rig.sync(
@@ -255,7 +255,7 @@ class VerificationTest {
   }
 
   @Test
-  void pageTokensThatGoBadAndRepeatedIdsMakeNoFindings() throws IOException {
+  void staleTokensAndRepeatedIdsMakeNoFindings() throws IOException {
     for (int i = 0; i < 540; i++) {
       var source = mailbox.search(SearchQuery.ALL, Set.of(), false).get(0).source();
       mailbox.add(source, Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
@@ -269,7 +269,7 @@ class VerificationTest {
   }
 
   @Test
-  void aVerificationRunsBesideASyncAndARepairSaysWhoHoldsTheInbox() {
+  void aRepairNeedsTheLockAndAVerificationDoesNot() {
     rig.sync();
     try (InboxLocks.Hold hold = rig.store.locks().hold(SyncRig.INBOX)) {
       assertThat(hold).isNotNull();

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Writes outcomes of one inbox's messages within one transaction. */
+/** Writes the outcomes of one inbox's messages within one transaction. */
 final class Checkpoint {
   private static final String FIND =
       "SELECT seq, state FROM message WHERE mailbox = :mailbox AND gmail_id = :gmailId";
 
-  /** The first time a message was settled stands, so that a replay changes nothing. */
+  /** Keeps the first {@code settled_at}, so that writing the same outcome again changes nothing. */
   private static final String SETTLE =
       """
       UPDATE message SET
         state = :state,
-        -- The attempt that ends in a dead letter was one as well.
+        -- The attempt that makes a dead letter counts too.
         attempts = attempts + (:state = 'FAILED' AND state <> 'FAILED'),
         reason = :reason,
         internal_date = COALESCE(:internalDate, internal_date),

@@ -14,13 +14,13 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.Query;
 
-/** Contracts with their documents, written and read within one transaction. */
+/** Reads and writes contracts with their documents within one transaction. */
 final class ContractShelf {
   private static final String REMOVE_DOCUMENTS = "DELETE FROM document WHERE message = :message";
 
   private static final String REMOVE = "DELETE FROM contract WHERE message = :message";
 
-  private static final String PLACE =
+  private static final String INSERT =
       """
       INSERT INTO contract (message, mailbox, thread_id, internal_date, rfc_message_id, sender,
         subject, review, score, reasons, links, folder, json_sha256, searched)
@@ -28,7 +28,7 @@ final class ContractShelf {
         :subject, :review, :score, :reasons, :links, :folder, :json, :searched)
       """;
 
-  private static final String PLACE_DOCUMENT =
+  private static final String INSERT_DOCUMENT =
       """
       INSERT INTO document (message, place, part, name, file, media_type, detected_type, size,
         sha256, duplicate_of)
@@ -54,8 +54,8 @@ final class ContractShelf {
       ORDER BY message, place
       """;
 
-  /** Contracts whose documents are read together. */
-  private static final int AT_ONCE = 200;
+  /** The number of contracts whose documents one query reads. */
+  private static final int BATCH_SIZE = 200;
 
   private final Handle handle;
 
@@ -71,7 +71,7 @@ final class ContractShelf {
   void replace(long message, long mailbox, ContractRow contract, List<DocumentRow> documents) {
     remove(message);
     handle
-        .createUpdate(PLACE)
+        .createUpdate(INSERT)
         .bind("message", message)
         .bind("mailbox", mailbox)
         .bind("threadId", contract.threadId())
@@ -87,14 +87,14 @@ final class ContractShelf {
         .bind("json", contract.json())
         .bind("searched", Searched.text(contract, documents))
         .execute();
-    placeDocuments(message, documents);
+    insertDocuments(message, documents);
   }
 
-  private void placeDocuments(long message, List<DocumentRow> documents) {
+  private void insertDocuments(long message, List<DocumentRow> documents) {
     if (documents.isEmpty()) {
       return;
     }
-    PreparedBatch batch = handle.prepareBatch(PLACE_DOCUMENT);
+    PreparedBatch batch = handle.prepareBatch(INSERT_DOCUMENT);
     for (int place = 0; place < documents.size(); place++) {
       DocumentRow document = documents.get(place);
       batch
@@ -113,39 +113,40 @@ final class ContractShelf {
     batch.execute();
   }
 
-  /** The next contracts in the order of listing; none when there are no more. */
+  /** Returns the next contracts in the order of listing; an empty list at the end. */
   List<KeptContract> listedAfter(String email, long message) {
     return read(
         handle
             .createQuery(LISTED_AFTER)
             .bind("email", email)
             .bind("after", message)
-            .bind("limit", AT_ONCE));
+            .bind("limit", BATCH_SIZE));
   }
 
   /** Runs a query for the columns of {@link #LISTED_AFTER} and adds each contract's documents. */
   List<KeptContract> read(Query query) {
-    List<Bare> contracts =
-        query.map((row, context) -> new Bare(row.getLong("message"), contract(row))).list();
+    List<NumberedRow> contracts =
+        query.map((row, context) -> new NumberedRow(row.getLong("message"), contract(row))).list();
     List<KeptContract> kept = new ArrayList<>(contracts.size());
-    for (int from = 0; from < contracts.size(); from += AT_ONCE) {
-      List<Bare> some = contracts.subList(from, Math.min(from + AT_ONCE, contracts.size()));
+    for (int from = 0; from < contracts.size(); from += BATCH_SIZE) {
+      List<NumberedRow> some =
+          contracts.subList(from, Math.min(from + BATCH_SIZE, contracts.size()));
       Map<Long, List<DocumentRow>> documents = documents(some);
-      for (Bare bare : some) {
-        List<DocumentRow> own = documents.getOrDefault(bare.message(), List.of());
-        kept.add(new KeptContract(bare.message(), new StoredContract(bare.contract(), own)));
+      for (NumberedRow row : some) {
+        List<DocumentRow> own = documents.getOrDefault(row.message(), List.of());
+        kept.add(new KeptContract(row.message(), new StoredContract(row.contract(), own)));
       }
     }
     return kept;
   }
 
-  private record Bare(long message, ContractRow contract) {}
+  private record NumberedRow(long message, ContractRow contract) {}
 
-  private Map<Long, List<DocumentRow>> documents(List<Bare> contracts) {
+  private Map<Long, List<DocumentRow>> documents(List<NumberedRow> contracts) {
     Map<Long, List<DocumentRow>> documents = new HashMap<>();
     handle
         .createQuery(DOCUMENTS)
-        .bindList("messages", contracts.stream().map(Bare::message).toList())
+        .bindList("messages", contracts.stream().map(NumberedRow::message).toList())
         .map((row, context) -> Map.entry(row.getLong("message"), document(row)))
         .forEach(
             entry ->

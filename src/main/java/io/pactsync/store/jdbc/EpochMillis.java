@@ -5,7 +5,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Instants as both databases keep them: a number, so that time zones have no say. */
+/**
+ * Converts instants to the stored milliseconds since 1970-01-01T00:00:00Z, which do not depend on a
+ * time zone.
+ */
 final class EpochMillis {
   private EpochMillis() {}
 

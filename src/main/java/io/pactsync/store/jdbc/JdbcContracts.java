@@ -9,8 +9,8 @@ import org.jdbi.v3.core.statement.Query;
 
 final class JdbcContracts implements Contracts {
   /**
-   * {@code <inbox>}, {@code <words>} and {@code <review>} stand for conditions of this class, never
-   * for a value.
+   * {@code <inbox>}, {@code <words>} and {@code <review>} stand for conditions defined in this
+   * class, never for values.
    */
   private static final String FIND =
       """

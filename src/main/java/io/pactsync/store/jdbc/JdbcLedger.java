@@ -26,7 +26,7 @@ final class JdbcLedger implements Ledger {
         refusals = spent.refusals + excluded.refusals
       """;
 
-  private static final String ADD_PACE =
+  private static final String ADD_SECOND =
       """
       INSERT INTO pace (mailbox, second, units, refusals)
       VALUES (:mailbox, :second, :units, :refusals)
@@ -35,10 +35,10 @@ final class JdbcLedger implements Ledger {
         refusals = pace.refusals + excluded.refusals
       """;
 
-  private static final String FORGET_PACE =
+  private static final String DELETE_OLD_SECONDS =
       "DELETE FROM pace WHERE mailbox = :mailbox AND second < :kept";
 
-  private static final String PACE =
+  private static final String SECONDS =
       """
       SELECT p.second, p.units, p.refusals
       FROM pace p JOIN mailbox b ON b.id = p.mailbox
@@ -46,7 +46,7 @@ final class JdbcLedger implements Ledger {
       ORDER BY p.second
       """;
 
-  private static final String OF_ALL =
+  private static final String ALL_INBOXES =
       """
       SELECT b.email, s.method, s.day, s.units, s.calls, s.refusals
       FROM spent s JOIN mailbox b ON b.id = s.mailbox
@@ -54,7 +54,7 @@ final class JdbcLedger implements Ledger {
       ORDER BY b.email, s.method, s.day
       """;
 
-  private static final String OF_ONE =
+  private static final String ONE_INBOX =
       """
       SELECT b.email, s.method, s.day, s.units, s.calls, s.refusals
       FROM spent s JOIN mailbox b ON b.id = s.mailbox
@@ -83,7 +83,7 @@ final class JdbcLedger implements Ledger {
                       PaceRow::email,
                       PaceRow::second,
                       BinaryOperator.maxBy(Comparator.naturalOrder())))
-              .forEach((email, latest) -> forgetBefore(handle, email, latest));
+              .forEach((email, latest) -> deleteOldSeconds(handle, email, latest));
         });
   }
 
@@ -101,7 +101,7 @@ final class JdbcLedger implements Ledger {
 
   private static void add(Handle handle, PaceRow second) {
     handle
-        .createUpdate(ADD_PACE)
+        .createUpdate(ADD_SECOND)
         .bind("mailbox", Mailbox.number(handle, second.email()))
         .bind("second", second.second().getEpochSecond())
         .bind("units", second.units())
@@ -109,10 +109,13 @@ final class JdbcLedger implements Ledger {
         .execute();
   }
 
-  /** By the latest second, not by a clock: what is kept depends on nothing but the books. */
-  private static void forgetBefore(Handle handle, String email, Instant latest) {
+  /**
+   * Measures age from the latest stored second instead of a clock, so that the result depends only
+   * on the data.
+   */
+  private static void deleteOldSeconds(Handle handle, String email, Instant latest) {
     handle
-        .createUpdate(FORGET_PACE)
+        .createUpdate(DELETE_OLD_SECONDS)
         .bind("mailbox", Mailbox.number(handle, email))
         .bind("kept", latest.minus(PACE_KEPT).getEpochSecond())
         .execute();
@@ -123,7 +126,7 @@ final class JdbcLedger implements Ledger {
     return transactions.read(
         handle ->
             handle
-                .createQuery(PACE)
+                .createQuery(SECONDS)
                 .bind("email", email)
                 .bind("from", from.getEpochSecond())
                 .map(
@@ -142,8 +145,8 @@ final class JdbcLedger implements Ledger {
         handle -> {
           Query query =
               email
-                  .map(one -> handle.createQuery(OF_ONE).bind("email", one))
-                  .orElseGet(() -> handle.createQuery(OF_ALL));
+                  .map(one -> handle.createQuery(ONE_INBOX).bind("email", one))
+                  .orElseGet(() -> handle.createQuery(ALL_INBOXES));
           return query
               .bind("from", from.toString())
               .bind("to", to.toString())

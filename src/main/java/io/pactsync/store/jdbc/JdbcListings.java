@@ -27,7 +27,7 @@ final class JdbcListings implements Listings {
       WHERE b.email = :email
       """;
 
-  private static final String DROP = "DELETE FROM listing WHERE mailbox = :mailbox";
+  private static final String DELETE = "DELETE FROM listing WHERE mailbox = :mailbox";
 
   private static final String BEGIN =
       """
@@ -37,7 +37,7 @@ final class JdbcListings implements Listings {
         :begunAt)
       """;
 
-  private static final String TURN_PAGE =
+  private static final String SET_PAGE_TOKEN =
       "UPDATE listing SET next_page_token = :nextPageToken WHERE id = :id";
 
   private static final String FULLY_LISTED =
@@ -50,7 +50,7 @@ final class JdbcListings implements Listings {
         fully_listed_at = excluded.fully_listed_at
       """;
 
-  private static final String MOVE =
+  private static final String SET_HISTORY_ID =
       """
       UPDATE sync_cursor SET history_id = :historyId
       WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
@@ -83,7 +83,7 @@ final class JdbcListings implements Listings {
     return transactions.write(
         handle -> {
           long mailbox = Mailbox.number(handle, listing.email());
-          handle.createUpdate(DROP).bind("mailbox", mailbox).execute();
+          handle.createUpdate(DELETE).bind("mailbox", mailbox).execute();
           handle
               .createUpdate(BEGIN)
               .bind("mailbox", mailbox)
@@ -102,16 +102,16 @@ final class JdbcListings implements Listings {
   public int recordPage(Listing listing, List<MessageRef> page, Optional<String> nextPageToken) {
     return transactions.write(
         handle -> {
-          Listing open = open(handle, listing);
-          long mailbox = Mailbox.number(handle, open.email());
-          int fresh = Mailbox.list(handle, mailbox, page);
+          Listing stored = stored(handle, listing);
+          long mailbox = Mailbox.number(handle, stored.email());
+          int added = Mailbox.list(handle, mailbox, page);
           if (nextPageToken.isPresent()) {
-            turnPage(handle, open, nextPageToken);
+            setPageToken(handle, stored, nextPageToken);
           } else {
-            handle.createUpdate(DROP).bind("mailbox", mailbox).execute();
-            moveCursor(handle, mailbox, open);
+            handle.createUpdate(DELETE).bind("mailbox", mailbox).execute();
+            moveCursor(handle, mailbox, stored);
           }
-          return fresh;
+          return added;
         });
   }
 
@@ -119,14 +119,14 @@ final class JdbcListings implements Listings {
   public Listing restart(Listing listing) {
     return transactions.write(
         handle -> {
-          turnPage(handle, open(handle, listing), Optional.empty());
-          return open(handle, listing);
+          setPageToken(handle, stored(handle, listing), Optional.empty());
+          return stored(handle, listing);
         });
   }
 
   @Override
   public void nothingCame(String email, String historyId) {
-    transactions.writing(handle -> moveHistoryId(handle, email, historyId));
+    transactions.writing(handle -> setHistoryId(handle, email, historyId));
   }
 
   @Override
@@ -134,10 +134,10 @@ final class JdbcListings implements Listings {
     return transactions.write(handle -> Mailbox.list(handle, Mailbox.number(handle, email), refs));
   }
 
-  /** The listing as the books have it: what the caller holds may be pages behind. */
-  private static Listing open(Handle handle, Listing listing) {
+  /** Reads the stored listing, because the caller's copy may be pages behind. */
+  private static Listing stored(Handle handle, Listing listing) {
     return unfinished(handle, listing.email())
-        .filter(open -> open.id() == listing.id())
+        .filter(stored -> stored.id() == listing.id())
         .orElseThrow(
             () ->
                 new IllegalStateException(
@@ -145,7 +145,7 @@ final class JdbcListings implements Listings {
                         + listing.id()
                         + " of "
                         + listing.email()
-                        + " is complete or was dropped; begin a new one."));
+                        + " is complete or deleted; begin a new one."));
   }
 
   private static Optional<Listing> unfinished(Handle handle, String email) {
@@ -156,10 +156,10 @@ final class JdbcListings implements Listings {
         .findOne();
   }
 
-  private static void turnPage(Handle handle, Listing open, Optional<String> nextPageToken) {
+  private static void setPageToken(Handle handle, Listing stored, Optional<String> nextPageToken) {
     handle
-        .createUpdate(TURN_PAGE)
-        .bind("id", open.id())
+        .createUpdate(SET_PAGE_TOKEN)
+        .bind("id", stored.id())
         .bind("nextPageToken", nextPageToken)
         .execute();
   }
@@ -174,15 +174,15 @@ final class JdbcListings implements Listings {
               .bind("query", complete.configuredQuery())
               .bind("fullyListedAt", complete.begunAt().toEpochMilli())
               .execute();
-      case INCREMENTAL -> moveHistoryId(handle, complete.email(), complete.pinnedHistoryId());
+      case INCREMENTAL -> setHistoryId(handle, complete.email(), complete.pinnedHistoryId());
       case AD_HOC -> {
-        // It saw a part of the mailbox only: the cursor would skip the rest.
+        // It listed only a part of the mailbox. Moving the cursor would skip the rest.
       }
     }
   }
 
-  private static void moveHistoryId(Handle handle, String email, String historyId) {
-    handle.createUpdate(MOVE).bind("email", email).bind("historyId", historyId).execute();
+  private static void setHistoryId(Handle handle, String email, String historyId) {
+    handle.createUpdate(SET_HISTORY_ID).bind("email", email).bind("historyId", historyId).execute();
   }
 
   private static SyncCursor cursor(ResultSet row) throws SQLException {

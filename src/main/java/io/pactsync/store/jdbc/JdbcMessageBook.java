@@ -30,9 +30,9 @@ final class JdbcMessageBook implements MessageBook {
       """;
 
   /**
-   * Two ranges of one index: what was never tried, which lies there in the order of listing and is
-   * cut off after the limit, and the few whose later attempt is due. One condition for both would
-   * sort every pending message at each call.
+   * Reads two ranges of one index: messages that were never tried, which the index returns in the
+   * order of listing until the limit, and the few messages whose retry is due. A single condition
+   * for both would sort every pending message at each call.
    */
   private static final String DUE =
       """
@@ -51,7 +51,10 @@ final class JdbcMessageBook implements MessageBook {
       ORDER BY seq LIMIT :limit
       """;
 
-  /** The same over the other partial index: a parameter in its condition would keep it unused. */
+  /**
+   * The same query on the other partial index. SQLite would not use a partial index whose condition
+   * compares with a parameter.
+   */
   private static final String DUE_SUSPECTS =
       """
       SELECT seq, gmail_id, thread_id, attempts, strikes FROM (
@@ -166,7 +169,7 @@ final class JdbcMessageBook implements MessageBook {
                 .bind("email", email)
                 .bind("now", now.toEpochMilli())
                 .bind("after", after)
-                .bind("limit", atLeastNone(limit))
+                .bind("limit", nonNegative(limit))
                 .map((row, context) -> pending(row))
                 .list());
   }
@@ -201,10 +204,10 @@ final class JdbcMessageBook implements MessageBook {
         handle -> {
           Query query =
               email
-                  .map(one -> handle.createQuery(DEAD_LETTERS_OF_ONE).bind("email", one))
+                  .map(address -> handle.createQuery(DEAD_LETTERS_OF_ONE).bind("email", address))
                   .orElseGet(() -> handle.createQuery(DEAD_LETTERS));
           return query
-              .bind("limit", atLeastNone(limit))
+              .bind("limit", nonNegative(limit))
               .map((row, context) -> deadLetter(row))
               .list();
         });
@@ -222,38 +225,38 @@ final class JdbcMessageBook implements MessageBook {
 
   @Override
   public Map<String, MessageState> statesOf(String email, Collection<String> gmailIds) {
-    List<String> asked = List.copyOf(new LinkedHashSet<>(gmailIds));
+    List<String> distinct = List.copyOf(new LinkedHashSet<>(gmailIds));
     Map<String, MessageState> found = new HashMap<>();
-    for (int from = 0; from < asked.size(); from += MOST_NAMED) {
-      List<String> some = asked.subList(from, Math.min(from + MOST_NAMED, asked.size()));
+    for (int from = 0; from < distinct.size(); from += MOST_NAMED) {
+      List<String> batch = distinct.subList(from, Math.min(from + MOST_NAMED, distinct.size()));
       transactions
           .read(
               handle ->
                   handle
                       .createQuery(STATES)
                       .bind("email", email)
-                      .bindList("gmailIds", some)
+                      .bindList("gmailIds", batch)
                       .map((row, context) -> state(row))
                       .list())
           .forEach(state -> found.put(state.getKey(), state.getValue()));
     }
     Map<String, MessageState> inOrder = new LinkedHashMap<>();
-    asked.stream().filter(found::containsKey).forEach(id -> inOrder.put(id, found.get(id)));
+    distinct.stream().filter(found::containsKey).forEach(id -> inOrder.put(id, found.get(id)));
     return inOrder;
   }
 
   @Override
   public List<PendingMessage> dueAmong(String email, Collection<String> gmailIds, Instant now) {
-    return among(DUE_AMONG, email, gmailIds, now);
+    return dueOf(DUE_AMONG, email, gmailIds, now);
   }
 
   @Override
   public List<PendingMessage> dueSuspectsAmong(
       String email, Collection<String> gmailIds, Instant now) {
-    return among(DUE_SUSPECTS_AMONG, email, gmailIds, now);
+    return dueOf(DUE_SUSPECTS_AMONG, email, gmailIds, now);
   }
 
-  private List<PendingMessage> among(
+  private List<PendingMessage> dueOf(
       String sql, String email, Collection<String> gmailIds, Instant now) {
     if (gmailIds.isEmpty()) {
       return List.of();
@@ -287,8 +290,8 @@ final class JdbcMessageBook implements MessageBook {
   }
 
   /**
-   * Page by page and a transaction for each, since the consumer may take hours over its files: a
-   * read transaction as long as that would keep the journal growing.
+   * Reads each page in its own transaction, because the consumer may take hours. One read
+   * transaction of that length would keep the journal growing.
    */
   @Override
   public void forEachContract(String email, Consumer<StoredContract> consumer) {
@@ -307,8 +310,8 @@ final class JdbcMessageBook implements MessageBook {
     }
   }
 
-  /** SQLite takes a negative limit for none at all. */
-  private static int atLeastNone(int limit) {
+  /** SQLite treats a negative limit as no limit. */
+  private static int nonNegative(int limit) {
     return Math.max(0, limit);
   }
 

@@ -11,7 +11,7 @@ import io.pactsync.store.Runs;
 import io.pactsync.store.Settings;
 import io.pactsync.store.Store;
 
-/** The books in a database that speaks SQL. Safe for use by several threads. */
+/** A store in an SQL database. Safe for use by several threads. */
 public final class JdbcStore implements Store {
   private final Transactions transactions;
   private final InboxLocks locks;
@@ -19,7 +19,8 @@ public final class JdbcStore implements Store {
 
   /**
    * @param transactions closed with the store
-   * @param releaseLocks lets go of what {@code locks} still holds; run when the store is closed
+   * @param releaseLocks releases the locks that {@code locks} still holds; runs when the store is
+   *     closed
    */
   public JdbcStore(Transactions transactions, InboxLocks locks, Runnable releaseLocks) {
     this.transactions = transactions;

@@ -3,8 +3,8 @@ package io.pactsync.store.jdbc;
 import io.pactsync.store.StoredContract;
 
 /**
- * A contract as read back, with its place in the books.
+ * A contract with its message's number.
  *
- * @param message the message's number, which rises in the order of listing
+ * @param message the number of the message, which rises in the order of listing
  */
 record KeptContract(long message, StoredContract stored) {}

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Several texts in one column, each ended by a line feed. A line feed within a text becomes {@code
- * \n}, a backslash two of them, so any text comes back as it was.
+ * Encodes a list of texts for one column. Each text ends with a line feed. A line feed within a
+ * text is written as {@code \n} and a backslash as two backslashes, so every list decodes to
+ * itself.
  */
 final class Lines {
   private Lines() {}

@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
-/** An inbox's number in the books, under which everything of it is kept, and its new messages. */
+/** Assigns each inbox a number, which all its rows refer to, and adds its new messages. */
 final class Mailbox {
-  private static final String ENTER =
+  private static final String INSERT =
       """
       INSERT INTO mailbox (email) VALUES (:email)
       ON CONFLICT (email) DO NOTHING
@@ -16,7 +16,7 @@ final class Mailbox {
 
   private static final String NUMBER = "SELECT id FROM mailbox WHERE email = :email";
 
-  private static final String LIST =
+  private static final String INSERT_MESSAGE =
       """
       INSERT INTO message (mailbox, gmail_id, thread_id) VALUES (:mailbox, :gmailId, :threadId)
       ON CONFLICT (mailbox, gmail_id) DO NOTHING
@@ -24,27 +24,27 @@ final class Mailbox {
 
   private Mailbox() {}
 
-  /** The number, given to the inbox now if it has none yet. */
+  /** Returns the inbox's number, and assigns one if it has none. */
   static long number(Handle handle, String email) {
     return handle
         .createQuery(NUMBER)
         .bind("email", email)
         .mapTo(Long.class)
         .findOne()
-        .orElseGet(() -> enter(handle, email));
+        .orElseGet(() -> insert(handle, email));
   }
 
-  private static long enter(Handle handle, String email) {
-    handle.createUpdate(ENTER).bind("email", email).execute();
+  private static long insert(Handle handle, String email) {
+    handle.createUpdate(INSERT).bind("email", email).execute();
     return handle.createQuery(NUMBER).bind("email", email).mapTo(Long.class).one();
   }
 
-  /** Enters messages as pending and leaves known ones as they are; returns how many were new. */
+  /** Adds messages as pending and leaves known ones unchanged. Returns how many were new. */
   static int list(Handle handle, long mailbox, List<MessageRef> refs) {
     if (refs.isEmpty()) {
       return 0;
     }
-    PreparedBatch batch = handle.prepareBatch(LIST);
+    PreparedBatch batch = handle.prepareBatch(INSERT_MESSAGE);
     for (MessageRef ref : refs) {
       batch
           .bind("mailbox", mailbox)

@@ -3,7 +3,9 @@ package io.pactsync.store.jdbc;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Finished messages made pending again, with nothing against them, within one transaction. */
+/**
+ * Makes finished messages pending again, with no attempts and no strikes, within one transaction.
+ */
 final class Reopening {
   private static final String ALL_FAILED =
       """

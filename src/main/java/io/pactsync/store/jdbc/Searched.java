@@ -9,13 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The text that contracts are found by, and the patterns that find it. Case is folded here, since
- * SQLite folds that of ASCII alone; so is composition, since names from a Mac come decomposed.
+ * Builds the searchable text of a contract and the LIKE patterns that match it. Case is folded
+ * here, because SQLite folds only ASCII. Unicode composition is normalized too, because file names
+ * from a Mac are decomposed.
  */
 final class Searched {
   private Searched() {}
 
-  /** Subject, sender and document names, a line each. */
+  /** The subject, the sender and the document names, one per line. */
   static String text(ContractRow contract, List<DocumentRow> documents) {
     Stream<String> names =
         documents.stream()
@@ -28,7 +29,9 @@ final class Searched {
         .collect(Collectors.joining("\n"));
   }
 
-  /** A LIKE pattern for each word, with {@code !} as the escape; none for a blank text. */
+  /**
+   * One LIKE pattern for each word, with {@code !} as the escape character; none for a blank text.
+   */
   static List<String> patterns(String words) {
     return Stream.of(fold(words).split("\\s+"))
         .filter(word -> !word.isEmpty())
@@ -37,7 +40,10 @@ final class Searched {
         .toList();
   }
 
-  /** By way of upper case, which makes one of the letters that share it, such as ß and ss. */
+  /**
+   * Converts to upper case first, which makes letters with the same upper case equal, such as ß and
+   * ss.
+   */
   private static String fold(String text) {
     return Normalizer.normalize(text, Normalizer.Form.NFKC)
         .toUpperCase(Locale.ROOT)

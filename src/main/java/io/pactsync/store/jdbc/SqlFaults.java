@@ -4,23 +4,23 @@ import io.pactsync.store.StoreException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Says what a fault of one database means, in a sentence that a person can act on. */
+/** Translates the errors of one database into exceptions whose message a person can act on. */
 public interface SqlFaults {
-  /** Translates what the driver threw. */
-  StoreException translate(SQLException fault);
+  /** Translates an exception of the driver. */
+  StoreException translate(SQLException error);
 
   /**
-   * Translates what came up through Jdbi or Flyway, which wrap the driver's exceptions.
+   * Translates an exception of Jdbi or Flyway, which wrap the driver's exceptions.
    *
-   * @return the exception to throw: the given one where no fault of the database is behind it
+   * @return the exception to throw; the given one if no database error caused it
    */
   default RuntimeException translate(RuntimeException thrown) {
     if (thrown instanceof StoreException) {
       return thrown;
     }
     for (@Nullable Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException fault) {
-        return translate(fault);
+      if (cause instanceof SQLException error) {
+        return translate(error);
       }
     }
     return thrown;

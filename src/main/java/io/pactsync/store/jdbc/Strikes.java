@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Strikes against one inbox's messages, within one transaction. */
+/** Adds strikes to one inbox's messages within one transaction. */
 final class Strikes {
   private static final String STRIKE =
       """
@@ -27,7 +27,10 @@ final class Strikes {
     return new Strikes(handle, Mailbox.number(handle, email));
   }
 
-  /** Returns those that have {@code most} now, or more. */
+  /**
+   * Adds a strike to each pending message. Returns the messages that now have {@code most} strikes
+   * or more.
+   */
   List<String> against(Collection<String> gmailIds, int most) {
     List<String> reached = new ArrayList<>();
     for (String gmailId : gmailIds) {

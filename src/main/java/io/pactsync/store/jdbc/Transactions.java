@@ -6,18 +6,18 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
- * One database, as something to run work in. A fault of the database leaves here as a {@link
- * StoreException} and nowhere else; what the work itself throws passes unchanged, and undoes the
- * transaction. Safe for use by several threads.
+ * Runs work in transactions on one database. A database error leaves as a {@link StoreException}.
+ * An exception of the work itself leaves unchanged and rolls the transaction back. Safe for use by
+ * several threads.
  */
 public interface Transactions extends AutoCloseable {
-  /** Runs work that only reads, all of it on the same state of the books. */
+  /** Runs read-only work on one consistent state of the database. */
   <T> T read(Function<Handle, T> work);
 
-  /** Runs work that writes; what it wrote is on disk when this returns. */
+  /** Runs work that writes. Its changes are on disk when this returns. */
   <T> T write(Function<Handle, T> work);
 
-  /** Runs work that writes and has nothing to tell. */
+  /** Runs work that writes and has no result. */
   default void writing(Consumer<Handle> work) {
     write(
         handle -> {
@@ -26,7 +26,7 @@ public interface Transactions extends AutoCloseable {
         });
   }
 
-  /** Removes what erased rows may have left in journals, as far as that is possible now. */
+  /** Removes erased rows from the database's journals as far as possible now. */
   void scrub();
 
   @Override

@@ -1,7 +1,6 @@
 /**
- * What the databases share: the ports written in SQL that both understand, the migrations, and the
- * shape of a transaction. Instants are kept to the millisecond. May use {@code store}, JDBC, Jdbi
- * and Flyway.
+ * Code that all SQL databases share: the ports, the migrations and the transaction interface.
+ * Instants are kept to the millisecond. May use {@code store}, JDBC, Jdbi and Flyway.
  */
 @NullMarked
 package io.pactsync.store.jdbc;

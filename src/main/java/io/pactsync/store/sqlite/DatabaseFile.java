@@ -15,15 +15,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * The database's file and what lies beside it.
+ * The database file and the files beside it.
  *
- * @param path absolute, with symbolic links resolved in its directory, so that every process finds
- *     the same locks whichever way it names the file
+ * @param path absolute, with symbolic links resolved in its directory, so that every process uses
+ *     the same lock files, whichever way it names the database
  */
 record DatabaseFile(Path path) {
   private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
-  /** Finds the file's place, creating its directory where that is missing. */
+  /** Resolves the file's path and creates its directory if missing. */
   static DatabaseFile prepare(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
     Path directory = absolute.getParent();
@@ -40,7 +40,7 @@ record DatabaseFile(Path path) {
     } catch (IOException e) {
       throw new StoreException(
           Kind.READ_ONLY,
-          "The directory %s cannot be created (%s); make it, or name another in store.url."
+          "The directory %s cannot be created (%s); create it, or set another path in store.url."
               .formatted(directory, e),
           e);
     }
@@ -54,14 +54,16 @@ record DatabaseFile(Path path) {
     return path.resolveSibling("locks");
   }
 
-  /** Where a new database is made, to appear under its name when it is whole. */
+  /**
+   * The temporary name under which a new database is created. It is renamed when it is complete.
+   */
   Path draft() {
     return beside(".new");
   }
 
   /**
-   * Looks at the first bytes, so that damage that SQLite would take for an empty database, and
-   * write a new one over, is found before it is asked.
+   * Checks the first bytes. SQLite takes an emptied file for a new database and would overwrite it,
+   * so such damage must be found before SQLite opens the file.
    */
   void checkHeader() {
     byte[] head;
@@ -70,7 +72,7 @@ record DatabaseFile(Path path) {
     } catch (AccessDeniedException e) {
       throw new StoreException(
           Kind.READ_ONLY,
-          "The database %s may not be read by this account; run Pactsync as the file's owner."
+          "This account may not read the database %s; run Pactsync as the file's owner."
               .formatted(path),
           e);
     } catch (IOException e) {
@@ -84,8 +86,8 @@ record DatabaseFile(Path path) {
   }
 
   /**
-   * A journal without its database holds committed work of it; a new database in that place would
-   * be mixed up with it, or lose it.
+   * Refuses to create a database beside the journal of a missing one. The journal holds committed
+   * work, which SQLite would mix into the new database or delete.
    */
   void checkNothingIsLeftOfAnother() {
     Path journal = beside("-wal");
@@ -93,7 +95,7 @@ record DatabaseFile(Path path) {
       if (Files.exists(journal) && Files.size(journal) > 0) {
         throw new StoreException(
             Kind.DAMAGED,
-            "The database %s is damaged: it is missing, while its journal %s is there; restore a backup of both, or move the journal away and sync again."
+            "The database %s is damaged: it is missing, but its journal %s exists; restore a backup of both, or move the journal away and sync again."
                 .formatted(path, journal));
       }
     } catch (IOException e) {
@@ -102,7 +104,9 @@ record DatabaseFile(Path path) {
     }
   }
 
-  /** Makes the draft, empty and for the owner alone. SQLite gives its journals the same mode. */
+  /**
+   * Creates the empty draft, readable by its owner only. SQLite gives its journals the same mode.
+   */
   void createDraft() throws IOException {
     for (String journal : new String[] {"", "-wal", "-shm", "-journal"}) {
       Files.deleteIfExists(draft().resolveSibling(draft().getFileName() + journal));
@@ -110,7 +114,7 @@ record DatabaseFile(Path path) {
     OwnerOnlyFiles.createFile(draft());
   }
 
-  /** Gives the draft its name, on disk when this returns. */
+  /** Renames the draft to the database's name. The name is on disk when this returns. */
   void publishDraft() throws IOException {
     Files.move(draft(), path, StandardCopyOption.ATOMIC_MOVE);
     try (FileChannel directory = FileChannel.open(locks().getParent(), StandardOpenOption.READ)) {

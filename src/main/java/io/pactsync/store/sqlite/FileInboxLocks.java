@@ -16,13 +16,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Inboxes held by locks of the operating system, which end with the process that has them. Safe for
- * use by several threads, and beside other stores on the same file in this process and in others.
+ * Locks inboxes with file locks of the operating system, which end with their process. Safe for use
+ * by several threads, and beside other stores on the same file in this process and in others.
  *
- * <p>On POSIX systems a process loses its lock on a file as soon as it closes <em>any</em>
- * descriptor of that file. So nothing is ever written to or read from a lock file, who holds it
- * stands in a second one, and whether this very process holds an inbox is known from there before
- * its lock file is opened again.
+ * <p>On POSIX systems, a process loses its lock on a file when it closes <em>any</em> descriptor of
+ * that file. So nothing reads or writes a lock file. A second file names the holder, and is checked
+ * before the lock file is opened again in the same process.
  */
 final class FileInboxLocks implements InboxLocks, AutoCloseable {
   private final Path directory;
@@ -42,21 +41,21 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
     String name = InboxPathSegment.of(email);
     Path lockFile = directory.resolve(name + ".lock");
     HolderFile holderFile = new HolderFile(directory.resolve(name + ".holder"));
-    // The class, since all stores of this process must take turns here.
+    // Synchronized on the class, because all stores of this process must take turns.
     synchronized (FileInboxLocks.class) {
       try {
         OwnerOnlyFiles.createDirectories(directory);
-        Optional<Holder> noted = holderFile.read();
-        if (noted.filter(Holder::isThisProcess).isPresent()) {
-          throw held(email, noted);
+        Optional<Holder> previous = holderFile.read();
+        if (previous.filter(Holder::isThisProcess).isPresent()) {
+          throw lockedBy(email, previous);
         }
-        FileHold hold = lock(lockFile, holderFile).orElseThrow(() -> held(email, noted));
+        FileHold hold = lock(lockFile, holderFile).orElseThrow(() -> lockedBy(email, previous));
         holds.add(hold);
         return hold;
       } catch (IOException e) {
         throw new StoreException(
             Kind.UNAVAILABLE,
-            "The lock %s cannot be taken (%s); see to that and try again.".formatted(lockFile, e),
+            "The lock %s cannot be taken (%s); fix the cause and try again.".formatted(lockFile, e),
             e);
       }
     }
@@ -79,12 +78,12 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
     }
   }
 
-  private InboxHeldException held(String email, Optional<Holder> holder) {
+  private InboxHeldException lockedBy(String email, Optional<Holder> holder) {
     return new InboxHeldException(
         email, holder.map(known -> known.describe(clock.instant())).orElse("another process"));
   }
 
-  /** Lets go of everything that is still held through this store. */
+  /** Releases every lock that is still held through this store. */
   @Override
   public void close() {
     holds.forEach(FileHold::close);
@@ -97,14 +96,15 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
       }
       try {
         try {
-          // Before the lock goes: afterwards, the file may be the next holder's.
+          // Erased before the lock is released, because afterwards the file may belong to the next
+          // holder.
           hold.holderFile.erase();
         } finally {
           hold.channel.close();
         }
       } catch (IOException e) {
         throw new StoreException(
-            Kind.UNAVAILABLE, "A lock in %s cannot be freed: %s.".formatted(directory, e), e);
+            Kind.UNAVAILABLE, "A lock in %s cannot be released: %s.".formatted(directory, e), e);
       }
     }
   }

@@ -11,10 +11,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The process that holds an inbox.
+ * The process that holds an inbox's lock.
  *
- * @param run tells apart processes that had the same number one after another, as all do in a
- *     container
+ * @param process the process id
+ * @param since when it took the lock
+ * @param run a random id of the process, which distinguishes processes that had the same process id
+ *     one after another, as in containers
  */
 record Holder(long process, Instant since, String run) {
   private static final String THIS_RUN = UUID.randomUUID().toString();
@@ -31,7 +33,10 @@ record Holder(long process, Instant since, String run) {
     return run.equals(THIS_RUN);
   }
 
-  /** As {@code process 4711 since 10:15 UTC}; with the date where that was on another day. */
+  /**
+   * Returns a text such as {@code process 4711 since 10:15 UTC}, with the date if that is another
+   * day.
+   */
   String describe(Instant now) {
     ZonedDateTime began = since.atZone(ZoneOffset.UTC);
     boolean today = began.toLocalDate().equals(now.atZone(ZoneOffset.UTC).toLocalDate());
@@ -42,7 +47,7 @@ record Holder(long process, Instant since, String run) {
     return process + "\n" + since + "\n" + run + "\n";
   }
 
-  /** Empty for a text that is not whole, such as one that is being written just now. */
+  /** Parses the text; empty if it is incomplete, such as while it is being written. */
   static Optional<Holder> parse(String text) {
     List<String> lines = text.lines().toList();
     if (lines.size() != 3) {

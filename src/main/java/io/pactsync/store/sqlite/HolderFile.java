@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 
-/** Where the holder of an inbox is noted, for others to read. */
+/** The file that names the holder of an inbox's lock, for other processes to read. */
 record HolderFile(Path path) {
   Optional<Holder> read() throws IOException {
     try {
@@ -22,7 +22,10 @@ record HolderFile(Path path) {
     }
   }
 
-  /** Leaves nothing behind when it fails: half a note would outlive the lock that it is about. */
+  /**
+   * Writes the holder. Deletes the file on failure, because an incomplete file would outlive its
+   * lock.
+   */
   void write(Holder holder) throws IOException {
     try (FileChannel channel =
         OwnerOnlyFiles.open(

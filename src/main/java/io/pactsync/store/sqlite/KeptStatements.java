@@ -13,42 +13,43 @@ import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one connection's prepared statements for their next use. SQLite compiles every trigger of a
- * table into each statement that changes it, which takes several times as long as running that; and
- * its driver keeps none. Confined to the thread that has the connection.
+ * Caches one connection's prepared statements. SQLite compiles every trigger of a table into each
+ * statement that changes the table, which takes several times as long as running the statement, and
+ * the driver has no cache. Confined to the thread that uses the connection.
  */
 final class KeptStatements extends DefaultStatementBuilder {
-  private static final int MOST = 64;
+  private static final int MAX_SIZE = 64;
 
-  /** In the order of their last use. */
+  /** Least recently used first. */
   private final Map<String, PreparedStatement> idle = new LinkedHashMap<>();
 
-  private final IdentityHashMap<Statement, String> lent = new IdentityHashMap<>();
+  private final IdentityHashMap<Statement, String> inUse = new IdentityHashMap<>();
 
   @Override
   public PreparedStatement create(Connection connection, String sql, StatementContext context)
       throws SQLException {
-    @Nullable PreparedStatement kept = idle.remove(sql);
-    PreparedStatement statement = kept == null ? super.create(connection, sql, context) : kept;
-    lent.put(statement, sql);
+    @Nullable PreparedStatement cached = idle.remove(sql);
+    PreparedStatement statement = cached == null ? super.create(connection, sql, context) : cached;
+    inUse.put(statement, sql);
     return statement;
   }
 
   /**
-   * @param template what the statement was written as; it is kept under what it was prepared as
+   * @param template the SQL before its parameters were parsed; the cache is keyed by the prepared
+   *     SQL
    */
   @Override
   public void close(Connection connection, String template, Statement statement)
       throws SQLException {
-    @Nullable String sql = lent.remove(statement);
-    if (sql == null || idle.containsKey(sql) || !(statement instanceof PreparedStatement kept)) {
+    @Nullable String sql = inUse.remove(statement);
+    if (sql == null || idle.containsKey(sql) || !(statement instanceof PreparedStatement cached)) {
       statement.close();
       return;
     }
-    kept.clearBatch();
-    kept.clearParameters();
-    idle.put(sql, kept);
-    if (idle.size() > MOST) {
+    cached.clearBatch();
+    cached.clearParameters();
+    idle.put(sql, cached);
+    if (idle.size() > MAX_SIZE) {
       Iterator<PreparedStatement> oldestFirst = idle.values().iterator();
       oldestFirst.next().close();
       oldestFirst.remove();

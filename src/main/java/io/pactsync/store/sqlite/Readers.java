@@ -8,24 +8,24 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * A few read-only connections, opened when first needed and kept. SQLite's do not go stale, so
- * there is nothing here of what pools are mostly made of; and taking one is not interruptible,
- * since a run that is being ended still has counts to read.
+ * A fixed number of read-only connections, opened on first use and kept open. SQLite connections do
+ * not become stale, so no pool is needed. Waiting for a connection is not interruptible, because a
+ * run that is being stopped still reads counts.
  */
 final class Readers implements AutoCloseable {
   private final Jdbi jdbi;
-  private final int most;
+  private final int size;
   private final Semaphore free;
   private final ConcurrentLinkedDeque<Handle> idle = new ConcurrentLinkedDeque<>();
   private volatile boolean closed;
 
-  Readers(Jdbi jdbi, int most) {
+  Readers(Jdbi jdbi, int size) {
     this.jdbi = jdbi;
-    this.most = most;
-    this.free = new Semaphore(most, true);
+    this.size = size;
+    this.free = new Semaphore(size, true);
   }
 
-  /** Lends a connection to the work, waiting for one where all are lent. */
+  /** Runs the work with a connection. Blocks until one is free. */
   <T> T use(Function<Handle, T> work) {
     free.acquireUninterruptibly();
     try {
@@ -47,16 +47,16 @@ final class Readers implements AutoCloseable {
     return new IllegalStateException("The store is closed.");
   }
 
-  /** Waits until every connection is back. */
+  /** Blocks until every connection is free, then closes all. */
   @Override
   public void close() {
-    free.acquireUninterruptibly(most);
+    free.acquireUninterruptibly(size);
     try {
       closed = true;
       idle.forEach(Handle::close);
       idle.clear();
     } finally {
-      free.release(most);
+      free.release(size);
     }
   }
 }

@@ -10,14 +10,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * Sees to it that the file holds the books in the version that this program knows. Where it does
- * already, which is nearly always, that takes one look; Flyway is only called where it does not.
+ * Creates the database or brings its schema to the version that this program knows. A current
+ * schema, the usual case, takes one check without Flyway.
  */
 final class Schema {
-  /** What the last migration sets {@code user_version} to. */
+  /** The {@code user_version} that the last migration sets. */
   static final int KNOWN_VERSION = 3;
 
-  /** What the first migration sets {@code application_id} to. */
+  /** The {@code application_id} that the first migration sets. */
   static final int APPLICATION_ID = 0x50414354;
 
   private static final Migrations MIGRATIONS = new Migrations("io/pactsync/store/sqlite");
@@ -30,7 +30,7 @@ final class Schema {
     this.connections = connections;
   }
 
-  /** Creates or migrates as needed; safe beside other processes that do the same. */
+  /** Creates or migrates the database if needed. Safe beside other processes that do the same. */
   void bringUpToDate() {
     if (database.exists() && isCurrent()) {
       return;
@@ -50,7 +50,10 @@ final class Schema {
     }
   }
 
-  /** Made under another name and renamed when whole, so that no half-made database ever exists. */
+  /**
+   * Creates the database under another name and renames it when complete, so that no incomplete
+   * database ever exists.
+   */
   private void create() throws IOException {
     database.checkNothingIsLeftOfAnother();
     database.createDraft();
@@ -68,21 +71,21 @@ final class Schema {
 
   private boolean isCurrent() {
     database.checkHeader();
-    // A reader, since what turns out to be somebody else's file must be left as it is.
+    // Uses a read-only connection, because another program's file must stay unchanged.
     try (Connection connection = connections.reader().getConnection();
         Statement statement = connection.createStatement()) {
       int application = number(statement, "PRAGMA application_id");
       int version = number(statement, "PRAGMA user_version");
       if (application != APPLICATION_ID) {
-        throw SqliteFaults.damaged(database.path(), "it is a database of something else");
+        throw SqliteFaults.damaged(database.path(), "it is another program's database");
       }
       if (version > KNOWN_VERSION) {
         throw new StoreException(
             Kind.NEWER_SCHEMA,
-            "The database %s was written by a newer Pactsync (schema %d; this one knows %d); use that one."
+            "The database %s was written by a newer Pactsync (schema %d; this version knows %d); use the newer version."
                 .formatted(database.path(), version, KNOWN_VERSION));
       }
-      // Reads the whole schema and a page of each of these, which is where damage shows first.
+      // Reads the whole schema and a page of each of these tables, where damage shows first.
       number(statement, "SELECT count(*) FROM (SELECT 1 FROM tally LIMIT 1)");
       number(statement, "SELECT count(*) FROM (SELECT 1 FROM message LIMIT 1)");
       return version == KNOWN_VERSION;

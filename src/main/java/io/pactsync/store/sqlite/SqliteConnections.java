@@ -9,9 +9,9 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteOpenMode;
 
-/** How connections to the file are opened. */
+/** Configures and opens connections to the database file. */
 final class SqliteConnections {
-  /** How long a statement waits for another process before it gives up. */
+  /** How long a statement waits for another process's lock before it fails. */
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final int CACHE_KIBIBYTES = 16 * 1024;
@@ -32,9 +32,9 @@ final class SqliteConnections {
   }
 
   DataSource writer() {
-    SQLiteConfig config = existing();
+    SQLiteConfig config = baseConfig();
     config.setJournalMode(JournalMode.WAL);
-    // NORMAL would lose the latest checkpoints when the power fails.
+    // NORMAL would lose the latest checkpoints in a power failure.
     config.setSynchronous(SynchronousMode.FULL);
     config.enforceForeignKeys(true);
     config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "ON");
@@ -44,20 +44,20 @@ final class SqliteConnections {
   }
 
   DataSource reader() {
-    SQLiteConfig config = existing();
+    SQLiteConfig config = baseConfig();
     config.setReadOnly(true);
     return source(config);
   }
 
-  private static SQLiteConfig existing() {
+  private static SQLiteConfig baseConfig() {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout((int) PATIENCE.toMillis());
-    // A file that vanished must be missed, not made anew.
+    // A missing file must be an error; it must not be created again.
     config.resetOpenMode(SQLiteOpenMode.CREATE);
     return config;
   }
 
-  /** The driver takes what follows a "?" for options; in a file URI, %3F is part of the path. */
+  /** The driver parses the text after a "?" as options. In a file URI, %3F is part of the path. */
   private String encodedPath() {
     return file.toUri().getRawPath();
   }

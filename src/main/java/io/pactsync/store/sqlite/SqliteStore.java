@@ -10,8 +10,8 @@ import java.time.InstantSource;
 import org.jdbi.v3.core.statement.SqlLogger;
 
 /**
- * The books in one SQLite file. Any number of processes may have it open: they read beside each
- * other and beside a writer, and take turns at writing.
+ * A store in one SQLite file. Any number of processes may open it. They read at the same time as
+ * each other and as a writer; one writes at a time.
  */
 public final class SqliteStore {
   private static final String URL_PREFIX = "jdbc:sqlite:";
@@ -19,28 +19,28 @@ public final class SqliteStore {
   private SqliteStore() {}
 
   /**
-   * Opens the books, first creating the file (mode 0600) and its directory (mode 0700) where there
-   * are none, and bringing an older schema up to date.
+   * Opens the store. Creates the file (mode 0600) and its directory (mode 0700) if missing, and
+   * migrates an older schema.
    *
-   * @param clock tells since when an inbox has been held
-   * @throws StoreException when the file is damaged, is not the books, was written by a newer
-   *     Pactsync, or cannot be opened for writing. It is left as it was then
+   * @param clock gives the time since which an inbox is locked
+   * @throws StoreException when the file is damaged, is another program's database, was written by
+   *     a newer Pactsync, or cannot be opened for writing; the file stays unchanged
    */
   public static Store open(Path file, InstantSource clock) {
     return open(file, clock, SqlLogger.NOP_SQL_LOGGER);
   }
 
   /**
-   * As {@link #open(Path, InstantSource)}.
+   * Opens the store as {@link #open(Path, InstantSource)} does.
    *
-   * @param url {@code jdbc:sqlite:} and a path, taken literally: it has no options
+   * @param url {@code jdbc:sqlite:} and a path, taken literally, without options
    * @throws IllegalArgumentException when the URL names no file
    */
   public static Store open(String url, InstantSource clock) {
     return open(file(url), clock);
   }
 
-  /** Whether there is a file already; opening would create one. */
+  /** Whether the file exists. Opening the store would create it. */
   public static boolean exists(String url) {
     return Files.exists(file(url));
   }
@@ -54,7 +54,7 @@ public final class SqliteStore {
   }
 
   /**
-   * The database's file.
+   * The path of the database file.
    *
    * @throws IllegalArgumentException when the URL names no file
    */
@@ -68,7 +68,7 @@ public final class SqliteStore {
       return Path.of(path);
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException(
-          "The store's URL \"%s\" names no possible file: %s.".formatted(url, e.getReason()), e);
+          "The store's URL \"%s\" is not a valid path: %s.".formatted(url, e.getReason()), e);
     }
   }
 }

@@ -9,23 +9,23 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
 
 /**
- * One connection for all writing, so that this process never waits for itself, and a few for
- * reading. Nothing here can be broken by a thread's interruption.
+ * Uses one connection for all writing, so that this process never waits for its own lock, and a few
+ * for reading. Interrupting a thread breaks no connection.
  */
 final class SqliteTransactions implements Transactions {
   private static final int READERS = 4;
 
-  private final SqliteFaults faults;
+  private final SqliteFaults errors;
   private final Handle writer;
   private final ReentrantLock writing = new ReentrantLock(true);
   private final Readers readers;
 
   SqliteTransactions(SqliteConnections connections, SqlLogger logger) {
-    this.faults = connections.faults();
+    this.errors = connections.faults();
     try {
       this.writer = jdbi(connections.writer(), logger).open();
     } catch (RuntimeException e) {
-      throw faults.translate(e);
+      throw errors.translate(e);
     }
     this.readers = new Readers(jdbi(connections.reader(), logger), READERS);
   }
@@ -41,13 +41,13 @@ final class SqliteTransactions implements Transactions {
     try {
       return readers.use(handle -> inTransaction(handle, "BEGIN", work));
     } catch (RuntimeException e) {
-      throw faults.translate(e);
+      throw errors.translate(e);
     }
   }
 
   /**
-   * IMMEDIATE waits for its turn before the first read: a transaction that begins by reading and
-   * then wants to write would fail at once when another process has written in between.
+   * IMMEDIATE takes the write lock before the first read. A transaction that reads first and then
+   * writes would fail at once if another process wrote in between.
    */
   @Override
   public <T> T write(Function<Handle, T> work) {
@@ -58,29 +58,32 @@ final class SqliteTransactions implements Transactions {
       }
       return inTransaction(writer, "BEGIN IMMEDIATE", work);
     } catch (RuntimeException e) {
-      throw faults.translate(e);
-    } finally {
-      writing.unlock();
-    }
-  }
-
-  /** Empties the journal into the database. Readers elsewhere may prevent it: it is tried again. */
-  @Override
-  public void scrub() {
-    writing.lock();
-    try {
-      // As a query, whose answer is read: a kept statement left open would be in its own way.
-      writer.createQuery("PRAGMA wal_checkpoint(TRUNCATE)").mapTo(Integer.class).one();
-    } catch (RuntimeException e) {
-      throw faults.translate(e);
+      throw errors.translate(e);
     } finally {
       writing.unlock();
     }
   }
 
   /**
-   * Plain statements, since the driver's own commit at once begins the next transaction: another
-   * process that holds the lock just then would make a commit that succeeded look failed.
+   * Moves the journal into the database and truncates it. Readers in other processes may prevent
+   * that; a later call tries again.
+   */
+  @Override
+  public void scrub() {
+    writing.lock();
+    try {
+      // Reads the result, because a statement left open would block its own checkpoint.
+      writer.createQuery("PRAGMA wal_checkpoint(TRUNCATE)").mapTo(Integer.class).one();
+    } catch (RuntimeException e) {
+      throw errors.translate(e);
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  /**
+   * Executes COMMIT as a statement, because the driver's own commit begins the next transaction at
+   * once. If another process held the lock at that moment, a successful commit would look failed.
    */
   private static <T> T inTransaction(Handle handle, String begin, Function<Handle, T> work) {
     handle.execute(begin);
@@ -101,7 +104,7 @@ final class SqliteTransactions implements Transactions {
     try {
       handle.execute("ROLLBACK");
     } catch (RuntimeException e) {
-      // SQLite has rolled back by itself, as it does on a full disk. The first fault is the news.
+      // SQLite has rolled back already, as it does on a full disk. The first error is thrown.
     }
   }
 
@@ -112,7 +115,7 @@ final class SqliteTransactions implements Transactions {
     try {
       writer.close();
     } catch (RuntimeException e) {
-      throw faults.translate(e);
+      throw errors.translate(e);
     } finally {
       writing.unlock();
     }

@@ -1,6 +1,6 @@
 /**
- * The books in one local SQLite file, and the locks of inboxes beside it. May use {@code store} and
- * {@code store.jdbc}, the driver and Jdbi.
+ * A store in one local SQLite file, with lock files of the inboxes beside it. May use {@code
+ * store}, {@code store.jdbc}, the driver and Jdbi.
  */
 @NullMarked
 package io.pactsync.store.sqlite;

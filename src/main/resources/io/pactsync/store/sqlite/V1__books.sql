@@ -1,12 +1,12 @@
--- The books of one machine. Instants are milliseconds since 1970-01-01T00:00:00Z.
--- The accounting is kept by this file, not by the program: constraints say what a row may be,
--- triggers say how it may change and count while it does.
+-- The store of one machine. Instants are milliseconds since 1970-01-01T00:00:00Z.
+-- This file, not the program, keeps the counts consistent: constraints define valid rows, and
+-- triggers define valid changes and update the counts.
 
--- 'PACT': tells the books from any other SQLite file.
+-- 'PACT': distinguishes this database from other SQLite files.
 PRAGMA application_id = 1346454356;
 PRAGMA user_version = 1;
 
--- An inbox that was ever seen. It outlives the authorization, as its messages do.
+-- Every inbox ever seen. The row and its messages are kept when the inbox is removed.
 CREATE TABLE mailbox (
   id INTEGER PRIMARY KEY,
   email TEXT NOT NULL UNIQUE,
@@ -31,8 +31,8 @@ CREATE TABLE setting (
   content TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Unfinished listings alone: a complete one is deleted by the transaction that completes it.
--- AUTOINCREMENT, so that a stale listing can never pass for a later one.
+-- Unfinished listings only: the transaction that completes a listing deletes it.
+-- AUTOINCREMENT never reuses an id, so a deleted listing is never mistaken for a later one.
 CREATE TABLE listing (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   mailbox INTEGER NOT NULL UNIQUE REFERENCES mailbox (id),
@@ -52,7 +52,7 @@ CREATE TABLE sync_cursor (
 ) STRICT;
 
 CREATE TABLE message (
-  -- Rises in the order of listing; rows are never deleted, so it never comes twice.
+  -- Rises in the order of listing. Rows are never deleted, so no number is reused.
   seq INTEGER PRIMARY KEY,
   mailbox INTEGER NOT NULL REFERENCES mailbox (id),
   gmail_id TEXT NOT NULL,
@@ -72,7 +72,7 @@ CREATE TABLE message (
   CHECK (state <> 'FAILED' OR reason IS NOT NULL)
 ) STRICT;
 
--- Partial, so that the finished messages, nearly all of a grown mailbox, weigh nothing in them.
+-- Partial, so that the indexes leave out finished messages, which are nearly all of a mailbox.
 CREATE INDEX message_due ON message (mailbox, not_before, seq)
   WHERE state = 'PENDING' AND strikes < 2;
 CREATE INDEX message_suspect ON message (mailbox, not_before, seq)
@@ -95,7 +95,7 @@ CREATE TABLE contract (
   links INTEGER NOT NULL CHECK (links >= 0),
   folder TEXT NOT NULL,
   json_sha256 TEXT NOT NULL,
-  -- Subject, sender and document names with their case folded: LIKE folds ASCII alone.
+  -- Subject, sender and document names with their case folded, because LIKE folds only ASCII.
   searched TEXT NOT NULL
 ) STRICT;
 
@@ -105,7 +105,7 @@ CREATE INDEX contract_listed ON contract (mailbox, message);
 
 CREATE TABLE document (
   message INTEGER NOT NULL REFERENCES contract (message),
-  -- The place in the mail. Two entries of one zip may share a part path, so that is no key.
+  -- The position in the message. The part path is no key: two entries of a zip may share one.
   place INTEGER NOT NULL,
   part TEXT NOT NULL,
   name TEXT,
@@ -118,7 +118,7 @@ CREATE TABLE document (
   PRIMARY KEY (message, place)
 ) STRICT, WITHOUT ROWID;
 
--- The counts. A check that fails here undoes the transaction that would have falsified them.
+-- The counts. A failed check rolls back the transaction that would have made them wrong.
 CREATE TABLE tally (
   mailbox INTEGER PRIMARY KEY REFERENCES mailbox (id),
   pending INTEGER NOT NULL DEFAULT 0 CHECK (pending >= 0),
@@ -162,7 +162,7 @@ END;
 CREATE TRIGGER message_begins_pending BEFORE INSERT ON message
 WHEN NEW.state <> 'PENDING'
 BEGIN
-  SELECT RAISE(ABORT, 'a message enters the books as pending');
+  SELECT RAISE(ABORT, 'a new message must be pending');
 END;
 
 CREATE TRIGGER message_is_counted AFTER INSERT ON message
@@ -172,35 +172,35 @@ END;
 
 CREATE TRIGGER message_never_leaves BEFORE DELETE ON message
 BEGIN
-  SELECT RAISE(ABORT, 'a message never leaves the books');
+  SELECT RAISE(ABORT, 'a message cannot be deleted');
 END;
 
 CREATE TRIGGER message_keeps_its_identity BEFORE UPDATE OF seq, mailbox, gmail_id ON message
 WHEN NEW.seq <> OLD.seq OR NEW.mailbox <> OLD.mailbox OR NEW.gmail_id <> OLD.gmail_id
 BEGIN
-  SELECT RAISE(ABORT, 'a message keeps its identity');
+  SELECT RAISE(ABORT, 'the identity of a message cannot change');
 END;
 
 CREATE TRIGGER message_final_stays_final BEFORE UPDATE OF state ON message
 WHEN OLD.state <> 'PENDING' AND NEW.state <> 'PENDING' AND NEW.state <> OLD.state
 BEGIN
-  SELECT RAISE(ABORT, 'a final state changes by way of pending alone');
+  SELECT RAISE(ABORT, 'a final state can only change to pending');
 END;
 
--- A retry and a reopening clear the slate; an outcome, which has a reason or attempts, cannot
--- bring a finished message back by mistake.
+-- A retry and a reopening clear attempts, strikes and reason. An outcome sets a reason or attempts,
+-- so it cannot make a finished message pending by mistake.
 CREATE TRIGGER message_reopens_clean BEFORE UPDATE OF state ON message
 WHEN OLD.state <> 'PENDING' AND NEW.state = 'PENDING'
   AND (NEW.attempts <> 0 OR NEW.strikes <> 0
     OR NEW.not_before IS NOT NULL OR NEW.reason IS NOT NULL)
 BEGIN
-  SELECT RAISE(ABORT, 'a finished message becomes pending with nothing against it');
+  SELECT RAISE(ABORT, 'a message becomes pending again only without attempts, strikes and reason');
 END;
 
 CREATE TRIGGER message_synced_has_its_contract BEFORE UPDATE OF state ON message
 WHEN (NEW.state = 'SYNCED') <> EXISTS (SELECT 1 FROM contract WHERE message = NEW.seq)
 BEGIN
-  SELECT RAISE(ABORT, 'a message is synced if and only if its contract is in the books');
+  SELECT RAISE(ABORT, 'a message is synced if and only if it has a contract row');
 END;
 
 CREATE TRIGGER message_is_recounted AFTER UPDATE OF state ON message
@@ -229,5 +229,5 @@ END;
 
 CREATE TRIGGER document_never_changes BEFORE UPDATE ON document
 BEGIN
-  SELECT RAISE(ABORT, 'a document is replaced, never changed');
+  SELECT RAISE(ABORT, 'a document row can be replaced but not changed');
 END;

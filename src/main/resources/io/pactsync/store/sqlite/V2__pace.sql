@@ -1,4 +1,4 @@
--- Units by the second, for charts of what was spent against what is allowed. Kept for some days.
+-- Spending by second, for charts of units spent against the limit. Kept for some days.
 
 PRAGMA user_version = 2;
 

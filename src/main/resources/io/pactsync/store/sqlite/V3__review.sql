@@ -1,4 +1,4 @@
--- Messages whose documents are kept until a person decides: a part could not be read or judged.
+-- Messages that need a person's decision, because a part could not be read or judged.
 
 PRAGMA user_version = 3;
 

@@ -9,19 +9,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LinesTest {
-  private static final String SIGNS = "\\n\n\r aß";
+  private static final String CHARACTERS = "\\n\n\r aß";
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3})
-  void anyTextsComeBackAsTheyWere(long seed) {
+  void everyListDecodesToItself(long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < 500; i++) {
       List<String> texts = new ArrayList<>();
       for (int count = random.nextInt(4); count > 0; count--) {
         StringBuilder text = new StringBuilder();
         random
-            .ints(random.nextInt(6), 0, SIGNS.length())
-            .forEach(at -> text.append(SIGNS.charAt(at)));
+            .ints(random.nextInt(6), 0, CHARACTERS.length())
+            .forEach(at -> text.append(CHARACTERS.charAt(at)));
         texts.add(text.toString());
       }
       assertThat(Lines.split(Lines.join(texts))).as("seed %d, %s", seed, texts).isEqualTo(texts);

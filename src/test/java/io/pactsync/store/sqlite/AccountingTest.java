@@ -23,16 +23,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the database itself refuses, whatever program or person asks. */
+/** Changes that the database rejects, whichever program makes them. */
 class AccountingTest {
   private static final Tally BEFORE = new Tally(1, 1, 1, 0, 1, 1, 10);
 
   @TempDir private Path directory;
   private Store store;
 
-  /** One message of each state that matters: 0 synced, 1 other, 2 failed, 3 pending. */
+  /** One message of each state: 0 synced, 1 other, 2 failed, 3 pending. */
   @BeforeEach
-  void fillBooks() {
+  void fillStore() {
     store = SqliteStore.open(directory.resolve("books.db"), InstantSource.fixed(NOW));
     Sample.list(store, INBOX, 0, 4);
     store
@@ -55,26 +55,26 @@ class AccountingTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "never leaves the books | DELETE FROM message WHERE seq = 4",
-        "enters the books as pending | INSERT INTO message (mailbox, gmail_id, thread_id, state)"
+        "cannot be deleted | DELETE FROM message WHERE seq = 4",
+        "must be pending | INSERT INTO message (mailbox, gmail_id, thread_id, state)"
             + " VALUES (1, 'a', 'a', 'GONE')",
-        "keeps its identity | UPDATE message SET gmail_id = 'a' WHERE seq = 4",
+        "identity of a message cannot change | UPDATE message SET gmail_id = 'a' WHERE seq = 4",
         "CHECK | UPDATE message SET state = 'LOST' WHERE seq = 4",
         "CHECK | UPDATE message SET state = 'GONE' WHERE seq = 4",
         "CHECK | UPDATE message SET state = 'FAILED', settled_at = 1 WHERE seq = 4",
-        "by way of pending | UPDATE message SET state = 'GONE' WHERE seq = 2",
-        "nothing against it | UPDATE message SET state = 'PENDING', settled_at = NULL WHERE seq ="
-            + " 3",
-        "its contract is in the books | UPDATE message SET state = 'SYNCED', settled_at = 1 WHERE"
+        "only change to pending | UPDATE message SET state = 'GONE' WHERE seq = 2",
+        "only without attempts | UPDATE message SET state = 'PENDING', settled_at = NULL WHERE seq"
+            + " = 3",
+        "it has a contract row | UPDATE message SET state = 'SYNCED', settled_at = 1 WHERE"
             + " seq = 4",
-        "its contract is in the books | UPDATE message SET state = 'PENDING', settled_at = NULL"
+        "it has a contract row | UPDATE message SET state = 'PENDING', settled_at = NULL"
             + " WHERE seq = 1",
         "FOREIGN KEY | DELETE FROM contract WHERE message = 1",
         "FOREIGN KEY | INSERT INTO message (mailbox, gmail_id, thread_id) VALUES (77, 'a', 'a')",
-        "replaced, never changed | UPDATE document SET size = 11 WHERE message = 1",
+        "replaced but not changed | UPDATE document SET size = 11 WHERE message = 1",
         "CHECK | UPDATE tally SET pending = pending - 2",
       })
-  void aChangeThatWouldFalsifyTheBooksIsRefused(String reason, String sql) throws SQLException {
+  void anInconsistentChangeIsRejected(String reason, String sql) throws SQLException {
     try (Connection connection =
             new SqliteConnections(directory.resolve("books.db")).writer().getConnection();
         Statement statement = connection.createStatement()) {

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What two processes do to each other, and what is left of one that was killed. */
+/** Tests two processes on one database, and the state after one was killed. */
 class CrashTest {
   @TempDir private Path directory;
 
@@ -31,22 +31,22 @@ class CrashTest {
   }
 
   @Test
-  void everyCheckpointThatWasReportedOutlivesAKill() throws Exception {
+  void everyReportedCheckpointSurvivesAKill() throws Exception {
     int reported;
     try (SecondProcess other = SecondProcess.start(Task.CHECKPOINT, file())) {
       String last = "";
       for (int i = 0; i < 8; i++) {
-        last = other.says("settled");
+        last = other.awaitOutput("settled");
       }
-      List<String> said = new ArrayList<>(List.of(last));
-      said.addAll(other.kill().stream().filter(line -> line.matches("settled \\d+")).toList());
-      reported = Integer.parseInt(said.get(said.size() - 1).substring("settled ".length()));
+      List<String> output = new ArrayList<>(List.of(last));
+      output.addAll(other.kill().stream().filter(line -> line.matches("settled \\d+")).toList());
+      reported = Integer.parseInt(output.get(output.size() - 1).substring("settled ".length()));
     }
 
     try (Store store = open()) {
       Tally tally = store.messages().tally(INBOX);
       assertThat(tally.synced()).isGreaterThanOrEqualTo(reported);
-      // A checkpoint of five is there or it is not, and so is the listing before it.
+      // A checkpoint of five messages is complete or absent, and so is the listing before it.
       assertThat(tally.synced() % 5).isZero();
       assertThat(tally.pending()).isIn(0L, 5L);
       assertThat(tally.bytes()).isEqualTo(10 * tally.synced());
@@ -57,10 +57,10 @@ class CrashTest {
   }
 
   @Test
-  void anInboxThatAnotherProcessHoldsIsRefusedByItsNumberUntilThatDies() throws Exception {
+  void anInboxIsLockedUntilItsProcessDies() throws Exception {
     try (Store store = open();
         SecondProcess other = SecondProcess.start(Task.HOLD, file())) {
-      other.says("held");
+      other.awaitOutput("held");
 
       assertThatExceptionOfType(InboxHeldException.class)
           .isThrownBy(() -> store.locks().hold(INBOX))
@@ -72,7 +72,7 @@ class CrashTest {
   }
 
   @Test
-  void aRefusalWithinTheProcessDoesNotOpenTheInboxToAnotherProcess() throws Exception {
+  void aFailedLockKeepsTheInboxLockedForOthers() throws Exception {
     try (Store store = open();
         Store beside = open();
         InboxLocks.Hold hold = store.locks().hold(INBOX)) {
@@ -80,16 +80,16 @@ class CrashTest {
       assertThatExceptionOfType(InboxHeldException.class)
           .isThrownBy(() -> beside.locks().hold(INBOX));
 
-      assertThat(askedByAnother())
+      assertThat(lockResultOfAnotherProcess())
           .startsWith("refused")
           .contains("process " + ProcessHandle.current().pid());
     }
-    assertThat(askedByAnother()).startsWith("held");
+    assertThat(lockResultOfAnotherProcess()).startsWith("held");
   }
 
-  private String askedByAnother() throws IOException {
+  private String lockResultOfAnotherProcess() throws IOException {
     try (SecondProcess other = SecondProcess.start(Task.TRY, file())) {
-      return other.says("");
+      return other.awaitOutput("");
     }
   }
 }

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Asks SQLite how it would run each statement that the ports send it. */
+/** Checks SQLite's query plan for each statement that the ports send. */
 class QueryPlanTest {
   @TempDir private Path directory;
 
@@ -54,15 +54,15 @@ class QueryPlanTest {
   @BeforeEach
   void useEveryPort() {
     try (Store store = SqliteStore.open(file(), InstantSource.fixed(NOW), collecting)) {
-      keepInboxes(store);
+      useInboxes(store);
       list(store);
-      workOff(store);
-      look(store);
+      useMessages(store);
+      useQueries(store);
       store.inboxes().remove(INBOX);
     }
   }
 
-  private static void keepInboxes(Store store) {
+  private static void useInboxes(Store store) {
     store
         .inboxes()
         .authorized(
@@ -95,7 +95,7 @@ class QueryPlanTest {
     store.listings().enqueue(INBOX, Sample.refs(0, 12));
   }
 
-  private static void workOff(Store store) {
+  private static void useMessages(Store store) {
     store.messages().strike(INBOX, ids(0, 4), 2);
     store
         .messages()
@@ -114,7 +114,7 @@ class QueryPlanTest {
     store.messages().reopen(INBOX, id(1));
   }
 
-  private static void look(Store store) {
+  private static void useQueries(Store store) {
     store.inboxes().all();
     store.inboxes().find(INBOX);
     store.credentials().find(INBOX);
@@ -140,23 +140,23 @@ class QueryPlanTest {
   }
 
   @Test
-  void noStatementReadsMessagesOneByOne() throws SQLException {
+  void noStatementScansTheMessages() throws SQLException {
     for (String sql : planned()) {
       assertThat(plan(sql))
           .as(sql)
-          // This index holds the dead letters alone, and is read from its end up to the limit.
+          // This index contains only dead letters, and is read from its end up to the limit.
           .filteredOn(step -> !step.equals("SCAN m USING INDEX message_failed"))
           .noneMatch(step -> step.matches("SCAN (m|message)( .*)?"));
     }
   }
 
   @Test
-  void whatIsReadInOrderIsReadFromAnIndexInThatOrder() throws SQLException {
+  void orderedQueriesReadAnIndexInThatOrder() throws SQLException {
     for (String sql : planned()) {
       if (!sql.contains("ORDER BY")) {
         continue;
       }
-      // These sort no more than a page of what an index gave them, or what one inbox spent.
+      // These sort only a page from an index, or the spending of one inbox.
       boolean sortsFew = sql.contains(") due") || sql.contains("earliest") || sql.contains("spent");
       if (!sortsFew) {
         assertThat(plan(sql)).as(sql).noneMatch(step -> step.contains("TEMP B-TREE"));
@@ -165,7 +165,7 @@ class QueryPlanTest {
   }
 
   @Test
-  void messagesThatAreDueComeFromTheirPartialIndexes() throws SQLException {
+  void dueMessagesUseThePartialIndexes() throws SQLException {
     assertThat(planOf(") due", "strikes < 2"))
         .contains(
             "SEARCH message USING INDEX message_due (mailbox=? AND not_before=? AND seq>?)",
@@ -177,7 +177,7 @@ class QueryPlanTest {
   }
 
   @Test
-  void deadLettersAndContractsComeLatestFirstFromTheirIndexes() throws SQLException {
+  void latestFirstQueriesUseTheirIndexes() throws SQLException {
     assertThat(planOf("settled_at DESC", "m.mailbox = "))
         .anyMatch(step -> step.contains("USING INDEX message_failed_of_mailbox"));
     assertThat(planOf("c.internal_date DESC", "c.mailbox = "))
@@ -187,7 +187,7 @@ class QueryPlanTest {
   }
 
   @Test
-  void theCountsAreOneRow() throws SQLException {
+  void theCountsReadOneRow() throws SQLException {
     assertThat(planOf("FROM tally"))
         .contains("SEARCH t USING INTEGER PRIMARY KEY (rowid=?)")
         .hasSize(2);

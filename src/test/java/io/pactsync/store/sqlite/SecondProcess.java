@@ -17,17 +17,17 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 
-/** Another process on the same file, which does one thing and says on its output how that went. */
+/** Another process on the same database. It does one task and reports the result on its output. */
 final class SecondProcess implements AutoCloseable {
   private static final int TOGETHER = 5;
 
-  /** What it does. */
+  /** The task. */
   enum Task {
-    /** Takes the inbox, says {@code held}, and keeps it until it is ended. */
+    /** Locks the inbox, prints {@code held}, and keeps the lock until it is ended. */
     HOLD,
-    /** Tries to take the inbox; says {@code held}, or the refusal. */
+    /** Tries to lock the inbox. Prints {@code held} or the refusal. */
     TRY,
-    /** Lists messages and settles them, and says after each checkpoint how many are settled. */
+    /** Lists and finishes messages. Prints after each checkpoint how many are finished. */
     CHECKPOINT
   }
 
@@ -58,8 +58,8 @@ final class SecondProcess implements AutoCloseable {
     return process.pid();
   }
 
-  /** The next thing it says of the kind; other lines are passed over. */
-  String says(String beginning) throws IOException {
+  /** Returns the next line that begins with the text. Skips other lines. */
+  String awaitOutput(String beginning) throws IOException {
     String line;
     do {
       line = output.readLine();
@@ -70,9 +70,9 @@ final class SecondProcess implements AutoCloseable {
     return line;
   }
 
-  /** Ends it as {@code kill -9} does; returns what it had still said before. */
+  /** Kills the process as {@code kill -9} does. Returns the rest of its output. */
   List<String> kill() throws IOException, InterruptedException {
-    // Not by way of Process, which would close the output before its rest is read.
+    // Process.destroyForcibly would close the output before its rest is read.
     process.toHandle().destroyForcibly();
     process.waitFor();
     return output.lines().toList();
@@ -92,7 +92,7 @@ final class SecondProcess implements AutoCloseable {
         case HOLD -> {
           try (InboxLocks.Hold hold = store.locks().hold(INBOX)) {
             System.out.println("held " + (hold != null));
-            // Its parent never writes: it waits here until it is killed.
+            // The parent never writes, so the process waits here until it is killed.
             System.in.read();
           }
         }

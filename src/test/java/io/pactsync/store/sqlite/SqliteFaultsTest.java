@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Each result code is told as what it means to the person who reads it. */
+/** Each result code becomes an error that a person can act on. */
 class SqliteFaultsTest {
   @TempDir private Path directory;
 
@@ -29,47 +29,48 @@ class SqliteFaultsTest {
     return directory.resolve("books.db");
   }
 
-  private SqliteFaults faults() {
+  private SqliteFaults errors() {
     return new SqliteFaults(file());
   }
 
   @ParameterizedTest
   @CsvSource({
-    "SQLITE_BUSY, LOCKED, held by another process",
-    "SQLITE_BUSY_SNAPSHOT, LOCKED, end that process",
+    "SQLITE_BUSY, LOCKED, locked by another process",
+    "SQLITE_BUSY_SNAPSHOT, LOCKED, until that process has finished",
     "SQLITE_LOCKED, LOCKED, try again",
     "SQLITE_FULL, FULL, free some space",
-    "SQLITE_READONLY, READ_ONLY, the right to write",
+    "SQLITE_READONLY, READ_ONLY, write permission",
     "SQLITE_READONLY_DIRECTORY, READ_ONLY, its directory",
-    "SQLITE_PERM, READ_ONLY, the right to write",
+    "SQLITE_PERM, READ_ONLY, write permission",
     "SQLITE_CORRUPT, DAMAGED, restore a backup",
     "SQLITE_CORRUPT_INDEX, DAMAGED, move it away",
     "SQLITE_NOTADB, DAMAGED, sync again",
     "SQLITE_IOERR_SHORT_READ, DAMAGED, restore a backup",
     "SQLITE_IOERR_WRITE, UNAVAILABLE, try again",
     "SQLITE_CANTOPEN, UNAVAILABLE, try again",
-    "SQLITE_CONSTRAINT_CHECK, UNAVAILABLE, would falsify the books",
+    "SQLITE_CONSTRAINT_CHECK, UNAVAILABLE, inconsistent change",
     "SQLITE_NOMEM, UNAVAILABLE, cannot be used",
   })
   void aResultCodeBecomesAKindAndASentence(SQLiteErrorCode code, Kind kind, String part) {
-    StoreException told = faults().translate(new SQLiteException("what the driver says", code));
+    StoreException translated =
+        errors().translate(new SQLiteException("the driver's message", code));
 
-    assertThat(told.kind()).isEqualTo(kind);
-    assertThat(told).hasMessageContaining(part).hasMessageContaining(file().toString());
-    assertThat(told.getMessage()).endsWith(".").doesNotContain("\n");
+    assertThat(translated.kind()).isEqualTo(kind);
+    assertThat(translated).hasMessageContaining(part).hasMessageContaining(file().toString());
+    assertThat(translated.getMessage()).endsWith(".").doesNotContain("\n");
   }
 
   @Test
-  void aFileThatIsThereAndCannotBeOpenedLacksARight() throws IOException {
+  void anExistingFileThatCannotBeOpenedIsReadOnly() throws IOException {
     Files.createFile(file());
 
     assertThat(
-            faults().translate(new SQLiteException("no", SQLiteErrorCode.SQLITE_CANTOPEN)).kind())
+            errors().translate(new SQLiteException("no", SQLiteErrorCode.SQLITE_CANTOPEN)).kind())
         .isEqualTo(Kind.READ_ONLY);
   }
 
   @Test
-  void aFaultIsFoundBehindWhatJdbiWrapsItIn() {
+  void anErrorWrappedByJdbiIsTranslated() {
     JdbiException wrapped =
         catchThrowableOfType(
             JdbiException.class,
@@ -77,20 +78,20 @@ class SqliteFaultsTest {
                 Jdbi.create("jdbc:sqlite:" + file())
                     .useHandle(handle -> handle.execute("SELECT * FROM nothing")));
 
-    assertThat(faults().translate(wrapped)).isInstanceOf(StoreException.class);
+    assertThat(errors().translate(wrapped)).isInstanceOf(StoreException.class);
   }
 
   @Test
-  void whatIsNoFaultOfTheDatabaseStaysAsItIs() {
-    IllegalStateException mistake = new IllegalStateException("a mistake");
-    StoreException told = new StoreException(Kind.FULL, "told already");
+  void otherExceptionsAreReturnedUnchanged() {
+    IllegalStateException unrelated = new IllegalStateException("a mistake");
+    StoreException translated = new StoreException(Kind.FULL, "translated already");
 
-    assertThat(faults().translate(mistake)).isSameAs(mistake);
-    assertThat(faults().translate((RuntimeException) told)).isSameAs(told);
+    assertThat(errors().translate(unrelated)).isSameAs(unrelated);
+    assertThat(errors().translate((RuntimeException) translated)).isSameAs(translated);
   }
 
   @Test
-  void aFullDatabaseIsToldAsSqliteReportsIt() throws SQLException {
+  void aFullDatabaseIsReportedAsFull() throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file());
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE heap (bytes BLOB)");
@@ -101,12 +102,12 @@ class SqliteFaultsTest {
               SQLException.class,
               () -> statement.execute("INSERT INTO heap VALUES (zeroblob(100000))"));
 
-      assertThat(faults().translate(full).kind()).isEqualTo(Kind.FULL);
+      assertThat(errors().translate(full).kind()).isEqualTo(Kind.FULL);
     }
   }
 
   @Test
-  void aLockedDatabaseIsToldAsSqliteReportsIt() throws SQLException {
+  void aLockedDatabaseIsReportedAsLocked() throws SQLException {
     try (Connection one = DriverManager.getConnection("jdbc:sqlite:" + file());
         Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
         Statement first = one.createStatement();
@@ -117,7 +118,7 @@ class SqliteFaultsTest {
       SQLException busy =
           catchThrowableOfType(SQLException.class, () -> second.execute("BEGIN IMMEDIATE"));
 
-      assertThat(faults().translate(busy).kind()).isEqualTo(Kind.LOCKED);
+      assertThat(errors().translate(busy).kind()).isEqualTo(Kind.LOCKED);
     }
   }
 }

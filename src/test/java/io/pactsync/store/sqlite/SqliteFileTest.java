@@ -34,7 +34,7 @@ import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The file: how it comes to be, who may read it, and what is said when it is not as it should. */
+/** Tests the database file: its creation, its permissions, and the errors for a damaged file. */
 class SqliteFileTest {
   private static final InstantSource CLOCK = InstantSource.fixed(NOW);
   private static final int PAGE = 4096;
@@ -56,7 +56,7 @@ class SqliteFileTest {
         .withMessageContainingAll(parts);
   }
 
-  private void fillBooks(int messages) {
+  private void fillStore(int messages) {
     try (Store store = open()) {
       Sample.list(store, INBOX, 0, messages);
     }
@@ -72,7 +72,7 @@ class SqliteFileTest {
   }
 
   @Test
-  void aNewDatabaseItsJournalsItsLocksAndItsDirectoryAreForTheOwnerAlone() throws IOException {
+  void everyFileIsReadableByItsOwnerOnly() throws IOException {
     Path file = directory.resolve("a/b/books.db");
     try (Store store = SqliteStore.open(file, CLOCK)) {
       Sample.list(store, INBOX, 0, 3);
@@ -93,8 +93,8 @@ class SqliteFileTest {
   }
 
   @Test
-  void theUrlOfAFileOpensTheSameBooks() {
-    fillBooks(3);
+  void theUrlOfAFileOpensTheSameStore() {
+    fillStore(3);
 
     try (Store store = SqliteStore.open("jdbc:sqlite:" + file(), CLOCK)) {
       assertThat(store.messages().tally(INBOX).listed()).isEqualTo(3);
@@ -102,7 +102,7 @@ class SqliteFileTest {
   }
 
   @Test
-  void aUrlThatNamesNoFileIsRefused() {
+  void aUrlThatNamesNoFileIsRejected() {
     for (String url :
         List.of("jdbc:sqlite:", "jdbc:sqlite::memory:", "jdbc:sqlite:file:a.db", "a.db")) {
       assertThatIllegalArgumentException()
@@ -112,7 +112,7 @@ class SqliteFileTest {
   }
 
   @Test
-  void manyThatOpenANewFileAtOnceAllGetTheSameBooks() {
+  void concurrentOpensOfANewFileShareOneStore() {
     List<CompletableFuture<Store>> opening =
         IntStream.range(0, 4).mapToObj(i -> CompletableFuture.supplyAsync(this::open)).toList();
     List<Store> stores = opening.stream().map(CompletableFuture::join).toList();
@@ -126,7 +126,7 @@ class SqliteFileTest {
   }
 
   @Test
-  void aCommitIsOnDiskBeforeItReturns() throws SQLException {
+  void aCommitIsOnDiskWhenItReturns() throws SQLException {
     try (Connection connection = new SqliteConnections(createdFile()).writer().getConnection();
         Statement statement = connection.createStatement()) {
       assertThat(text(statement, "PRAGMA journal_mode")).isEqualTo("wal");
@@ -173,7 +173,7 @@ class SqliteFileTest {
   }
 
   @Test
-  void booksOfTheFirstSchemaAreBroughtUpToDateWithNothingLost() throws Exception {
+  void theFirstSchemaMigratesWithoutLoss() throws Exception {
     Files.createFile(file());
     Flyway.configure()
         .dataSource("jdbc:sqlite:" + file(), null, null)
@@ -195,8 +195,8 @@ class SqliteFileTest {
   }
 
   @Test
-  void aNewerSchemaIsRefusedAndLeftAsItIs() throws Exception {
-    fillBooks(3);
+  void aNewerSchemaIsRejectedAndUnchanged() throws Exception {
+    fillStore(3);
     execute("PRAGMA user_version = 99");
     byte[] before = Files.readAllBytes(file());
 
@@ -206,18 +206,18 @@ class SqliteFileTest {
   }
 
   @Test
-  void aDatabaseOfSomethingElseIsRefusedAndLeftAsItIs() throws Exception {
+  void aForeignDatabaseIsRejectedAndUnchanged() throws Exception {
     execute("CREATE TABLE notes (text TEXT)");
     byte[] before = Files.readAllBytes(file());
 
-    openFails(Kind.DAMAGED, file().toString(), "something else", "move it away");
+    openFails(Kind.DAMAGED, file().toString(), "another program's database", "move it away");
 
     assertThat(Files.readAllBytes(file())).isEqualTo(before);
   }
 
   @Test
-  void aFileThatWasEmptiedIsNotTakenForANewDatabase() throws IOException {
-    fillBooks(3);
+  void anEmptiedFileIsReportedAsDamaged() throws IOException {
+    fillStore(3);
     Files.write(file(), new byte[0]);
 
     openFails(Kind.DAMAGED, "it is empty", "restore a backup");
@@ -226,7 +226,7 @@ class SqliteFileTest {
   }
 
   @Test
-  void aFileThatIsNoDatabaseIsSaidToBeDamagedAndKept() throws IOException {
+  void aFileThatIsNoDatabaseIsReportedAsDamaged() throws IOException {
     byte[] garbage =
         "not a database at all, whatever its name says".getBytes(StandardCharsets.UTF_8);
     Files.write(file(), garbage);
@@ -237,8 +237,8 @@ class SqliteFileTest {
   }
 
   @Test
-  void aTruncatedFileIsSaidToBeDamagedAndKept() throws IOException {
-    fillBooks(500);
+  void aTruncatedFileIsReportedAsDamaged() throws IOException {
+    fillStore(500);
     long half = Files.size(file()) / PAGE / 2 * PAGE;
     try (RandomAccessFile raw = new RandomAccessFile(file().toFile(), "rw")) {
       raw.setLength(half);
@@ -250,8 +250,8 @@ class SqliteFileTest {
   }
 
   @Test
-  void aSchemaThatCannotBeReadIsSaidToBeDamaged() throws IOException {
-    fillBooks(3);
+  void anUnreadableSchemaIsReportedAsDamaged() throws IOException {
+    fillStore(3);
     try (RandomAccessFile raw = new RandomAccessFile(file().toFile(), "rw")) {
       raw.seek(100);
       raw.write(new byte[PAGE - 100]);
@@ -261,11 +261,11 @@ class SqliteFileTest {
   }
 
   @Test
-  void damageThatIsMetLaterIsSaidThen() throws IOException {
-    fillBooks(3_000);
+  void damageFoundLaterIsReportedThen() throws IOException {
+    fillStore(3_000);
     long size = Files.size(file());
     try (RandomAccessFile raw = new RandomAccessFile(file().toFile(), "rw")) {
-      // Leaves the schema and the first pages, which is all that opening looks at.
+      // Leaves the schema and the first pages, which are all that opening reads.
       for (long at = 40 * PAGE; at < size; at += PAGE) {
         raw.seek(at);
         raw.write(new byte[PAGE / 2]);
@@ -282,7 +282,7 @@ class SqliteFileTest {
   }
 
   @Test
-  void aJournalWithoutItsDatabaseIsNotWrittenOver() throws IOException {
+  void aJournalWithoutItsDatabaseIsKept() throws IOException {
     Path journal = directory.resolve("books.db-wal");
     Files.write(journal, new byte[] {1, 2, 3});
 
@@ -293,16 +293,16 @@ class SqliteFileTest {
   }
 
   @Test
-  void aDraftThatADeadProcessLeftIsMadeAgain() throws IOException {
+  void aDraftOfADeadProcessIsReplaced() throws IOException {
     Files.write(directory.resolve("books.db.new"), new byte[] {1, 2, 3});
 
-    fillBooks(3);
+    fillStore(3);
 
     assertThat(directory.resolve("books.db.new")).doesNotExist();
   }
 
   @Test
-  void aDirectoryThatCannotBeCreatedIsSaid() throws IOException {
+  void aDirectoryThatCannotBeCreatedIsReported() throws IOException {
     Files.write(directory.resolve("file"), new byte[0]);
 
     assertThatExceptionOfType(StoreException.class)
@@ -312,15 +312,15 @@ class SqliteFileTest {
   }
 
   @Test
-  void aDirectoryInPlaceOfTheFileIsSaid() {
+  void aDirectoryInPlaceOfTheFileIsReported() {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> SqliteStore.open(directory, CLOCK))
         .withMessageContaining("is a directory");
   }
 
   @Test
-  void anErasedCredentialIsInNoFileOfTheStore() throws IOException {
-    String secret = "sealed-but-no-less-to-be-erased";
+  void anErasedCredentialIsInNoFile() throws IOException {
+    String secret = "sealed-but-must-be-erased";
     try (Store store = open()) {
       store.credentials().put(INBOX, (secret + secret).getBytes(StandardCharsets.US_ASCII));
       assertThat(filesWith(secret)).isNotEmpty();
@@ -344,7 +344,7 @@ class SqliteFileTest {
   }
 
   @Test
-  void aClosedStoreSaysSo() {
+  void aClosedStoreReportsThatItIsClosed() {
     Store store = open();
     store.close();
     store.close();

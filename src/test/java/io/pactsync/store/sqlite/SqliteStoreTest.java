@@ -15,9 +15,9 @@ class SqliteStoreTest extends StoreConformance {
   @TempDir private static Path shared;
   @TempDir private Path directory;
 
-  /** Migrated once, since every test would spend more on that than on itself. */
+  /** Migrates one database for all tests, because each migration would take longer than a test. */
   @BeforeAll
-  static void makeEmptyBooks() {
+  static void createEmptyDatabase() {
     SqliteStore.open(empty(), InstantSource.system()).close();
   }
 
