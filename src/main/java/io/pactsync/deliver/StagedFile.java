@@ -15,11 +15,11 @@ final class StagedFile {
   private StagedFile() {}
 
   static OutputStream writing(OutputStream file) {
-    return new Writing(file);
+    return new StagedOutputStream(file);
   }
 
   static SeekableByteChannel reading(SeekableByteChannel file) {
-    return new Reading(file);
+    return new StagedChannel(file);
   }
 
   interface Operation<T> {
@@ -36,10 +36,10 @@ final class StagedFile {
     }
   }
 
-  private static final class Writing extends OutputStream {
+  private static final class StagedOutputStream extends OutputStream {
     private final OutputStream file;
 
-    Writing(OutputStream file) {
+    StagedOutputStream(OutputStream file) {
       this.file = file;
     }
 
@@ -80,10 +80,10 @@ final class StagedFile {
     }
   }
 
-  private static final class Reading implements SeekableByteChannel {
+  private static final class StagedChannel implements SeekableByteChannel {
     private final SeekableByteChannel file;
 
-    Reading(SeekableByteChannel file) {
+    StagedChannel(SeekableByteChannel file) {
       this.file = file;
     }
 

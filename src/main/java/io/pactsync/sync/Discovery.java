@@ -21,7 +21,7 @@ final class Discovery {
   private final MeteredGmail gmail;
   private final Listings listings;
   private final Lister lister;
-  private final Doorbell doorbell;
+  private final Doorbell historyCheck;
   private final SyncSettings settings;
   private final InstantSource clock;
 
@@ -34,7 +34,7 @@ final class Discovery {
     this.gmail = gmail;
     this.listings = listings;
     this.lister = lister;
-    this.doorbell = new Doorbell(gmail);
+    this.historyCheck = new Doorbell(gmail);
     this.settings = settings;
     this.clock = clock;
   }
@@ -107,7 +107,7 @@ final class Discovery {
 
   private Optional<Listing> checkHistory(Caller caller, SyncCursor cursor)
       throws SyncHalted, InterruptedException {
-    Doorbell.Ring result = doorbell.ask(caller, cursor.historyId(), settings.query());
+    Doorbell.Ring result = historyCheck.ask(caller, cursor.historyId(), settings.query());
     if (result instanceof Doorbell.Ring.Nothing nothing) {
       listings.nothingCame(caller.inbox(), nothing.historyId());
       return Optional.empty();

@@ -178,22 +178,22 @@ final class InboxSync {
       Instant begun, Optional<SyncHalted> halt, Optional<SyncReport.Outlook> outlook) {
     Map<String, Long> peak =
         parts.limiter().standing(inbox).map(InboxStanding::peak).orElse(Map.of());
-    StoreCounts books = readCounts();
-    long left = books.named().map(SyncReport.Named::left).orElse(books.tally().pending());
+    StoreCounts counts = readCounts();
+    long left = counts.named().map(SyncReport.Named::left).orElse(counts.tally().pending());
     boolean completed = halt.isEmpty() && (outlook.isPresent() || left == 0);
     return new SyncReport(
         inbox,
         mode,
-        books.tally(),
-        books.review(),
+        counts.tally(),
+        counts.review(),
         newOnes,
         tally.spent(),
         Duration.between(begun, parts.clock().instant()),
         peak,
-        completed && books.readable(),
+        completed && counts.readable(),
         halt,
         outlook,
-        books.named());
+        counts.named());
   }
 
   private record StoreCounts(

@@ -42,7 +42,7 @@ final class MessageSteps {
   private final Reading reading;
   private final InboxDelivery delivery;
   private final InHandMarks marks;
-  private final FetchFaults faults;
+  private final FetchFaults errors;
   private final DiskGuard disk;
 
   MessageSteps(
@@ -51,14 +51,14 @@ final class MessageSteps {
       Reading reading,
       InboxDelivery delivery,
       InHandMarks marks,
-      FetchFaults faults,
+      FetchFaults errors,
       DiskGuard disk) {
     this.gmail = gmail;
     this.caller = caller;
     this.reading = reading;
     this.delivery = delivery;
     this.marks = marks;
-    this.faults = faults;
+    this.errors = errors;
     this.disk = disk;
   }
 
@@ -71,7 +71,7 @@ final class MessageSteps {
         fetched = gmail.raw(caller, message.gmailId(), out);
       }
       if (fetched instanceof Outcome.Faulted<RawMessage> faulted) {
-        return faults.outcome(message, faulted.fault());
+        return errors.outcome(message, faulted.fault());
       }
       return process(message, ((Outcome.Answered<RawMessage>) fetched).value(), raw, spool);
     } catch (IOException e) {
@@ -102,7 +102,7 @@ final class MessageSteps {
       // The raw message could not be delivered either. A later attempt may have more memory or a
       // repaired disk.
       log(message, "cannot be delivered", e);
-      return faults.again(
+      return errors.again(
           message, "it could not be delivered (" + describe(e) + ")", true, Optional.empty());
     } finally {
       marks.end(message.gmailId());
@@ -118,11 +118,11 @@ final class MessageSteps {
     } catch (DeliveryException e) {
       throw e;
     } catch (OutOfMemoryError e) {
-      if (faults.isLast(message)) {
+      if (errors.isLast(message)) {
         return deliverUnread(
             fetched, raw, spool, "There was too little memory to read the message.");
       }
-      return faults.again(
+      return errors.again(
           message, "there was too little memory to read it", true, Optional.empty());
     } catch (RuntimeException | StackOverflowError e) {
       log(message, "delivered without being read", e);

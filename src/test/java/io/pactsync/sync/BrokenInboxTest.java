@@ -27,7 +27,7 @@ class BrokenInboxTest {
   void aRevokedCredentialStopsOnlyItsInbox() throws Exception {
     Mailbox broken = mailbox("broken@example.com");
     Mailbox whole = mailbox(SyncRig.INBOX);
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), broken, whole).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, broken, whole)) {
       rig.emulator.oauth().revokeAll();
       rig.emulator.faults().add("invalid-grant@1");
       Map<String, SyncReport> reports =
@@ -51,7 +51,7 @@ class BrokenInboxTest {
     for (int i = 0; i < mailboxes.length; i++) {
       mailboxes[i] = mailbox("inbox%02d@example.com".formatted(i));
     }
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailboxes).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, mailboxes)) {
       rig.deadTokens.add("inbox03@example.com");
       rig.emulator
           .faults()
@@ -90,8 +90,7 @@ class BrokenInboxTest {
 
   @Test
   void theNextRunContinuesAfterAStop() throws Exception {
-    try (SyncRig rig =
-        new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(200)).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(200))) {
       SyncProgress stopAfterTwenty =
           new SyncProgress() {
             private final java.util.concurrent.atomic.AtomicInteger done =
@@ -112,8 +111,7 @@ class BrokenInboxTest {
       assertThat(stopped.books().synced() + stopped.books().other()).isBetween(20L, 40L);
       assertThat(stopped.books().listed()).isEqualTo(200);
     }
-    try (SyncRig rig =
-        new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(200)).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(200))) {
       SyncReport report = rig.sync();
       assertThat(report.completed()).isTrue();
       assertThat(report.books().listed()).isEqualTo(200);

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +29,7 @@ class DiscoveryTest {
   @BeforeEach
   void start() {
     mailbox = SyncRig.sample(MAILS);
-    rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything();
+    rig = SyncRig.everything(home, mailbox);
   }
 
   @AfterEach
@@ -58,10 +57,7 @@ class DiscoveryTest {
 
   @Test
   void onlyNewMessagesThatMatchAreFetched() throws IOException {
-    SyncSettings base = SyncSettings.DEFAULTS;
-    rig.with(
-        new SyncSettings(
-            "has:attachment", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    rig.listing("has:attachment");
     rig.sync();
     List<StoredMail> all = mailbox.search(SearchQuery.ALL, Set.of(), false);
     StoredMail matching = all.stream().filter(this::isListed).findFirst().orElseThrow();
@@ -79,10 +75,7 @@ class DiscoveryTest {
 
   @Test
   void newMessagesThatDoNotMatchAreNotFetched() throws IOException {
-    SyncSettings base = SyncSettings.DEFAULTS;
-    rig.with(
-        new SyncSettings(
-            "has:attachment", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    rig.listing("has:attachment");
     rig.sync();
     StoredMail other =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
@@ -127,10 +120,7 @@ class DiscoveryTest {
 
   @Test
   void labelChangesCountIfTheQueryUsesLabels() {
-    SyncSettings base = SyncSettings.DEFAULTS;
-    rig.with(
-        new SyncSettings(
-            "label:starred", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    rig.listing("label:starred");
     SyncReport first = rig.sync();
     String id =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
@@ -146,7 +136,7 @@ class DiscoveryTest {
 
   @Test
   void aMessageDeletedBeforeItIsFetchedIsGone() {
-    rig.sync(only(OptionalLong.of(10)));
+    rig.sync(SyncRig.atMost(10));
     List<String> left =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
             .map(StoredMail::id)
@@ -187,10 +177,7 @@ class DiscoveryTest {
   @Test
   void anotherQueryListsInFullAndKeepsMessages() {
     rig.sync();
-    SyncSettings base = SyncSettings.DEFAULTS;
-    rig.with(
-        new SyncSettings(
-            "has:attachment", base.maxAttempts(), base.overlap(), base.relistAfter(), 8));
+    rig.listing("has:attachment");
     SyncReport report = syncCosting(1 + 5);
     assertThat(report.mode()).isEqualTo(SyncMode.FULL);
     assertThat(report.books().listed()).isEqualTo(MAILS);
@@ -203,7 +190,7 @@ class DiscoveryTest {
             .limit(3)
             .map(StoredMail::id)
             .toList();
-    SyncReport report = rig.sync(named(List.of(ids.get(0), ids.get(1), "abc123"))).get(0);
+    SyncReport report = rig.sync(SyncRig.named(List.of(ids.get(0), ids.get(1), "abc123"))).get(0);
     assertThat(report.mode()).isEqualTo(SyncMode.IDS);
     assertThat(report.spent().totalUnits()).isEqualTo(3 * 5);
     assertThat(report.completed()).isTrue();
@@ -213,7 +200,7 @@ class DiscoveryTest {
     assertThat(named.doneBefore()).isZero();
     assertThat(named.left()).isZero();
 
-    SyncReport again = rig.sync(named(ids)).get(0);
+    SyncReport again = rig.sync(SyncRig.named(ids)).get(0);
     assertThat(again.spent().totalUnits()).isEqualTo(5);
     assertThat(again.named().orElseThrow().doneBefore()).isEqualTo(2);
     // A sync then lists everything, and fetches the rest.
@@ -222,14 +209,14 @@ class DiscoveryTest {
 
   @Test
   void otherPendingMessagesAreNotFetched() {
-    rig.sync(only(OptionalLong.of(5)));
+    rig.sync(SyncRig.atMost(5));
     List<String> pending =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
             .map(StoredMail::id)
             .filter(id -> rig.stateOf(id).orElseThrow() == MessageState.PENDING)
             .toList();
     rig.emulator.faults().add("503:messages.get:id=" + pending.get(3) + "@1");
-    SyncReport report = rig.sync(named(pending.subList(3, 5))).get(0);
+    SyncReport report = rig.sync(SyncRig.named(pending.subList(3, 5))).get(0);
     assertThat(report.completed()).isTrue();
     assertThat(report.books().pending()).isEqualTo(MAILS - 5 - 2);
   }
@@ -245,17 +232,8 @@ class DiscoveryTest {
             .filter(id -> rig.stateOf(id).orElseThrow() == MessageState.GONE)
             .findFirst()
             .orElseThrow();
-    SyncReport report = rig.sync(named(List.of(gone))).get(0);
+    SyncReport report = rig.sync(SyncRig.named(List.of(gone))).get(0);
     assertThat(report.books().gone()).isZero();
     assertThat(report.named().orElseThrow().unknown()).isEmpty();
-  }
-
-  private static SyncRequest only(OptionalLong max) {
-    return new SyncRequest(false, Optional.empty(), Optional.empty(), max, false, Optional.empty());
-  }
-
-  private static SyncRequest named(List<String> ids) {
-    return new SyncRequest(
-        false, Optional.empty(), Optional.empty(), OptionalLong.empty(), false, Optional.of(ids));
   }
 }

@@ -233,7 +233,7 @@ class FailingStepsTest {
       Files.write(mails.resolve("other-" + i + ".eml"), FailingContainers.plainMail("Other " + i));
     }
     Mailbox mailbox = MailboxLoader.load(mails.toString(), SyncRig.INBOX, InstantSource.system());
-    return new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything();
+    return SyncRig.everything(home, mailbox);
   }
 
   /** Syncs, checks the other messages, and returns the failing message as it was stored. */

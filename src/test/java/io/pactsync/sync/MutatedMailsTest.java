@@ -43,7 +43,7 @@ class MutatedMailsTest {
           mutations.of(originals.get(i % originals.size())));
     }
     Mailbox mailbox = MailboxLoader.load(folder.toString(), SyncRig.INBOX, InstantSource.system());
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
       SyncReport report = rig.sync();
       assertThat(report.halted()).as("seed %d", seed).isEmpty();
       assertThat(report.books().listed()).isEqualTo(MAILS);

@@ -37,6 +37,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -113,6 +114,31 @@ final class SyncRig implements AutoCloseable {
         .jitter(Duration.ofMillis(1));
   }
 
+  /** A sync of unlimited speed that lists every message of the mailboxes. */
+  static SyncRig everything(Path home, Mailbox... mailboxes) {
+    return new SyncRig(home, unlimited(), mailboxes).listingEverything();
+  }
+
+  static SyncRequest atMost(long messages) {
+    return new SyncRequest(
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.of(messages),
+        false,
+        Optional.empty());
+  }
+
+  static SyncRequest named(List<String> ids) {
+    return new SyncRequest(
+        false, Optional.empty(), Optional.empty(), OptionalLong.empty(), false, Optional.of(ids));
+  }
+
+  static SyncRequest dryRun() {
+    return new SyncRequest(
+        false, Optional.empty(), Optional.empty(), OptionalLong.empty(), true, Optional.empty());
+  }
+
   static Mailbox sample(int mails) {
     try {
       return MailboxLoader.load("sample:" + mails, INBOX, InstantSource.system());
@@ -123,9 +149,13 @@ final class SyncRig implements AutoCloseable {
 
   /** Sets an empty query, so that every message is listed. */
   SyncRig listingEverything() {
+    return listing("");
+  }
+
+  SyncRig listing(String query) {
     return with(
         new SyncSettings(
-            "", settings.maxAttempts(), settings.overlap(), settings.relistAfter(), 8));
+            query, settings.maxAttempts(), settings.overlap(), settings.relistAfter(), 8));
   }
 
   SyncRig with(SyncSettings other) {

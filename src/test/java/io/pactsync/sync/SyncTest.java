@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +24,7 @@ class SyncTest {
   @Test
   void aSecondSyncFetchesNothing() {
     Mailbox mailbox = SyncRig.sample(120);
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
       SyncReport first = rig.sync();
       assertThat(first.halted()).isEmpty();
       assertThat(first.completed()).isTrue();
@@ -77,7 +76,7 @@ class SyncTest {
   void newMailCostsAHistoryCheckAListingAndGets() throws Exception {
     Mailbox mailbox = SyncRig.sample(40);
     Mailbox more = SyncRig.sample(43);
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
       rig.sync();
       for (var mail :
           more.search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false)
@@ -95,7 +94,7 @@ class SyncTest {
   @Test
   void anExpiredHistoryListsInFull() {
     Mailbox mailbox = SyncRig.sample(40);
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
       rig.sync();
       rig.emulator.faults().add("404-history@1");
       SyncReport report = rig.sync();
@@ -109,7 +108,7 @@ class SyncTest {
   @Test
   void mailThatArrivesDuringTheListingIsFound() {
     Mailbox mailbox = SyncRig.sample(600);
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
       rig.emulator.faults().add("mail-arrives(3):messages.list@2");
       SyncReport report = rig.sync();
       assertThat(report.books().listed()).isEqualTo(mailbox.messagesTotal()).isEqualTo(603);
@@ -120,23 +119,14 @@ class SyncTest {
   @Test
   void emptyPagesRepeatedIdsAndStaleTokensLoseNothing() {
     Mailbox mailbox = SyncRig.sample(1200);
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
       rig.emulator
           .faults()
           .add("empty-page:messages.list@2")
           .add("repeated-ids:messages.list@3")
           .add("400-page-token:messages.list@4")
           .add("shuffled:messages.list@5");
-      SyncReport report =
-          rig.sync(
-                  new SyncRequest(
-                      false,
-                      Optional.empty(),
-                      Optional.empty(),
-                      OptionalLong.of(1),
-                      false,
-                      Optional.empty()))
-              .get(0);
+      SyncReport report = rig.sync(SyncRig.atMost(1)).get(0);
       assertThat(report.halted()).isEmpty();
       assertThat(report.books().listed()).isEqualTo(1200);
       assertThat(report.books().pending()).isEqualTo(1199);
@@ -165,7 +155,7 @@ class SyncTest {
   @Test
   void aMissingMessageIsStoredAsGone() {
     Mailbox mailbox = SyncRig.sample(20);
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
       rig.emulator.faults().add("404:messages.get@3");
       SyncReport report = rig.sync();
       assertThat(report.books().gone()).isEqualTo(1);
@@ -218,16 +208,8 @@ class SyncTest {
 
   @Test
   void maxLimitsTheFetchedMessages() {
-    try (SyncRig rig =
-        new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(30)).listingEverything()) {
-      SyncRequest ten =
-          new SyncRequest(
-              false,
-              Optional.empty(),
-              Optional.empty(),
-              OptionalLong.of(10),
-              false,
-              Optional.empty());
+    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(30))) {
+      SyncRequest ten = SyncRig.atMost(10);
       SyncReport report = rig.sync(ten).get(0);
       assertThat(report.books().pending()).isEqualTo(20);
       assertThat(report.completed()).isFalse();
@@ -237,18 +219,8 @@ class SyncTest {
 
   @Test
   void aDryRunWritesNothingAndEstimatesTheCost() {
-    try (SyncRig rig =
-        new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(30)).listingEverything()) {
-      SyncReport report =
-          rig.sync(
-                  new SyncRequest(
-                      false,
-                      Optional.empty(),
-                      Optional.empty(),
-                      OptionalLong.empty(),
-                      true,
-                      Optional.empty()))
-              .get(0);
+    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(30))) {
+      SyncReport report = rig.sync(SyncRig.dryRun()).get(0);
       SyncReport.Outlook outlook = report.outlook().orElseThrow();
       assertThat(outlook.listed()).isEqualTo(30);
       assertThat(outlook.units()).isEqualTo(150);
@@ -260,8 +232,7 @@ class SyncTest {
   @Test
   void everythingIsListedAgainAfterAWeek() {
     Instant now = Instant.now();
-    try (SyncRig rig =
-        new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(20)).listingEverything()) {
+    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(20))) {
       rig.sync();
       rig.at(InstantSource.fixed(now.plus(Duration.ofDays(8))));
       SyncReport report = rig.sync();

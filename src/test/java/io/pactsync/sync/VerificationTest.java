@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -35,7 +34,7 @@ class VerificationTest {
   @BeforeEach
   void start() {
     mailbox = SyncRig.sample(MAILS);
-    rig = new SyncRig(home, SyncRig.unlimited(), mailbox).listingEverything();
+    rig = SyncRig.everything(home, mailbox);
   }
 
   @AfterEach
@@ -237,14 +236,7 @@ class VerificationTest {
   void anUnfinishedInboxIsNotComplete() {
     assertThat(verify(false).fullyListed()).isFalse();
     assertThat(verify(false).complete()).isFalse();
-    rig.sync(
-        new SyncRequest(
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            OptionalLong.of(9),
-            false,
-            Optional.empty()));
+    rig.sync(SyncRig.atMost(9));
     VerifyReport report = verify(false);
     assertThat(report.fullyListed()).isTrue();
     assertThat(report.books().pending()).isEqualTo(MAILS - 9);

@@ -14,7 +14,7 @@ final class Checkpoint {
       "SELECT seq, state FROM message WHERE mailbox = :mailbox AND gmail_id = :gmailId";
 
   /** Keeps the first {@code settled_at}, so that writing the same outcome again changes nothing. */
-  private static final String SETTLE =
+  private static final String FINISH =
       """
       UPDATE message SET
         state = :state,
@@ -81,24 +81,24 @@ final class Checkpoint {
     } else if (outcome instanceof MessageOutcome.Synced synced) {
       ContractRow contract = synced.contract();
       new ContractShelf(handle).replace(message.seq(), mailbox, contract, synced.documents());
-      settle(
+      finish(
           message,
           outcome,
           Optional.empty(),
           Optional.of(contract.internalDate()),
           Optional.of(contract.score()));
     } else if (outcome instanceof MessageOutcome.Other other) {
-      settle(
+      finish(
           message,
           outcome,
           Optional.empty(),
           Optional.of(other.internalDate()),
           Optional.of(other.score()));
     } else if (outcome instanceof MessageOutcome.Failed failed) {
-      settle(
+      finish(
           message, outcome, Optional.of(failed.reason()), failed.internalDate(), Optional.empty());
     } else {
-      settle(message, outcome, Optional.empty(), Optional.empty(), Optional.empty());
+      finish(message, outcome, Optional.empty(), Optional.empty(), Optional.empty());
     }
   }
 
@@ -137,14 +137,14 @@ final class Checkpoint {
         .execute();
   }
 
-  private void settle(
+  private void finish(
       StoredMessage message,
       MessageOutcome outcome,
       Optional<String> reason,
       Optional<Instant> internalDate,
       Optional<Double> score) {
     handle
-        .createUpdate(SETTLE)
+        .createUpdate(FINISH)
         .bind("seq", message.seq())
         .bind("state", outcome.state().map(Enum::name))
         .bind("reason", reason)

@@ -33,7 +33,7 @@ class AccountingTest {
   /** One message of each state: 0 synced, 1 other, 2 failed, 3 pending. */
   @BeforeEach
   void fillStore() {
-    store = SqliteStore.open(directory.resolve("books.db"), InstantSource.fixed(NOW));
+    store = SqliteStore.open(directory.resolve("store.db"), InstantSource.fixed(NOW));
     Sample.list(store, INBOX, 0, 4);
     store
         .messages()
@@ -76,7 +76,7 @@ class AccountingTest {
       })
   void anInconsistentChangeIsRejected(String reason, String sql) throws SQLException {
     try (Connection connection =
-            new SqliteConnections(directory.resolve("books.db")).writer().getConnection();
+            new SqliteConnections(directory.resolve("store.db")).writer().getConnection();
         Statement statement = connection.createStatement()) {
       assertThatExceptionOfType(SQLException.class)
           .isThrownBy(() -> statement.execute(sql))

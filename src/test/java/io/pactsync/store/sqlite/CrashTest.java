@@ -23,7 +23,7 @@ class CrashTest {
   @TempDir private Path directory;
 
   private Path file() {
-    return directory.resolve("books.db");
+    return directory.resolve("store.db");
   }
 
   private Store open() {

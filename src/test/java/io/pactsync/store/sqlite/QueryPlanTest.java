@@ -194,7 +194,7 @@ class QueryPlanTest {
   }
 
   private Path file() {
-    return directory.resolve("books.db");
+    return directory.resolve("store.db");
   }
 
   private List<String> planned() {

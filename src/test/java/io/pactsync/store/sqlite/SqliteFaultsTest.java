@@ -26,7 +26,7 @@ class SqliteFaultsTest {
   @TempDir private Path directory;
 
   private Path file() {
-    return directory.resolve("books.db");
+    return directory.resolve("store.db");
   }
 
   private SqliteFaults errors() {

@@ -42,7 +42,7 @@ class SqliteFileTest {
   @TempDir private Path directory;
 
   private Path file() {
-    return directory.resolve("books.db");
+    return directory.resolve("store.db");
   }
 
   private Store open() {
@@ -73,7 +73,7 @@ class SqliteFileTest {
 
   @Test
   void everyFileIsReadableByItsOwnerOnly() throws IOException {
-    Path file = directory.resolve("a/b/books.db");
+    Path file = directory.resolve("a/b/store.db");
     try (Store store = SqliteStore.open(file, CLOCK)) {
       Sample.list(store, INBOX, 0, 3);
       try (var hold = store.locks().hold(INBOX);
@@ -82,7 +82,7 @@ class SqliteFileTest {
         List<Path> all = found.toList();
         assertThat(all)
             .extracting(path -> path.getFileName().toString())
-            .contains("books.db", "books.db-wal", "books.db-shm", "locks");
+            .contains("store.db", "store.db-wal", "store.db-shm", "locks");
         for (Path path : all) {
           assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
               .as(path.toString())
@@ -283,7 +283,7 @@ class SqliteFileTest {
 
   @Test
   void aJournalWithoutItsDatabaseIsKept() throws IOException {
-    Path journal = directory.resolve("books.db-wal");
+    Path journal = directory.resolve("store.db-wal");
     Files.write(journal, new byte[] {1, 2, 3});
 
     openFails(Kind.DAMAGED, "it is missing", journal.toString());
@@ -294,11 +294,11 @@ class SqliteFileTest {
 
   @Test
   void aDraftOfADeadProcessIsReplaced() throws IOException {
-    Files.write(directory.resolve("books.db.new"), new byte[] {1, 2, 3});
+    Files.write(directory.resolve("store.db.new"), new byte[] {1, 2, 3});
 
     fillStore(3);
 
-    assertThat(directory.resolve("books.db.new")).doesNotExist();
+    assertThat(directory.resolve("store.db.new")).doesNotExist();
   }
 
   @Test
@@ -306,7 +306,7 @@ class SqliteFileTest {
     Files.write(directory.resolve("file"), new byte[0]);
 
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> SqliteStore.open(directory.resolve("file/deeper/books.db"), CLOCK))
+        .isThrownBy(() -> SqliteStore.open(directory.resolve("file/deeper/store.db"), CLOCK))
         .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(Kind.READ_ONLY))
         .withMessageContaining(directory.resolve("file/deeper").toString());
   }

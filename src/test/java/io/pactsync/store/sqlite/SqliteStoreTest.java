@@ -27,7 +27,7 @@ class SqliteStoreTest extends StoreConformance {
 
   @Override
   protected Store open() {
-    Path file = directory.resolve("books.db");
+    Path file = directory.resolve("store.db");
     try {
       if (!Files.exists(file)) {
         Files.copy(empty(), file);
