@@ -35,9 +35,10 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
 
   @Override
   public Hold hold(String email) {
-    // Older versions encoded the address with URLEncoder. Their lock files stay behind empty
-    // and unused. Such a version beside this one does not see this lock: both may sync the inbox,
-    // which costs units twice and loses nothing, because outcomes and deliveries are idempotent.
+    // Older versions encoded the address with URLEncoder. Their lock files stay behind unused. An
+    // older version that runs at the same time does not see this lock, so both may sync the inbox.
+    // That costs units twice and may add strikes to messages in progress, but loses nothing:
+    // outcomes and deliveries are idempotent.
     String name = InboxPathSegment.of(email);
     Path lockFile = directory.resolve(name + ".lock");
     HolderFile holderFile = new HolderFile(directory.resolve(name + ".holder"));
