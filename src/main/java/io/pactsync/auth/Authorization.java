@@ -12,9 +12,7 @@ import io.pactsync.store.InboxRow;
 import io.pactsync.store.InboxState;
 import io.pactsync.store.Inboxes;
 import java.net.URI;
-import java.security.SecureRandom;
 import java.time.InstantSource;
-import java.util.Base64;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -24,14 +22,11 @@ import java.util.function.Consumer;
  * seals it, and puts the inbox on the list. Nothing is stored unless all of that succeeds.
  */
 public final class Authorization {
-  private static final int STATE_BYTES = 32;
-
   private final GoogleOAuth google;
   private final SealedTokens tokens;
   private final Inboxes inboxes;
   private final MailboxProbe probe;
   private final InstantSource clock;
-  private final SecureRandom random = new SecureRandom();
 
   public Authorization(
       GoogleOAuth google,
@@ -57,21 +52,13 @@ public final class Authorization {
       throws InterruptedException {
     AuthorizationCodeFlow flow = google.newFlow(file, request.scopes());
     LoopbackRedirect redirect = LoopbackRedirect.of(file, request.port());
-    String state = newState();
-    try (LoopbackReceiver receiver =
-        LoopbackReceiver.open(redirect.port(), redirect.path(), state)) {
-      String redirectUri = redirect.uri(receiver.port());
-      show.accept(consentPage(flow, request, redirectUri, state));
-      String code = code(receiver.await(request.timeLimit()));
+    try (LoopbackReceiver receiver = LoopbackReceiver.listen(redirect, request.timeLimit())) {
+      String redirectUri = receiver.getRedirectUri();
+      show.accept(consentPage(flow, request, redirectUri, receiver.state()));
+      String code = code(receiver.await());
       Granted granted = granted(file, google.exchange(flow, code, redirectUri));
       return accept(file, request, granted);
     }
-  }
-
-  private String newState() {
-    byte[] bytes = new byte[STATE_BYTES];
-    random.nextBytes(bytes);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
   private static URI consentPage(

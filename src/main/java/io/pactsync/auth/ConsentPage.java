@@ -2,7 +2,12 @@ package io.pactsync.auth;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** A page that the person sees in the browser. It holds nothing that came with the request. */
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** The pages that the browser shows. They repeat nothing from the request. */
 enum ConsentPage {
   ALLOWED(
       200,
@@ -28,27 +33,18 @@ enum ConsentPage {
     this.text = text;
   }
 
-  /** The whole HTTP response. */
-  byte[] response() {
-    byte[] body = html().getBytes(UTF_8);
-    String head =
-        """
-        HTTP/1.1 %d Pactsync
-        Content-Type: text/html; charset=utf-8
-        Content-Length: %d
-        Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'
-        Referrer-Policy: no-referrer
-        Cache-Control: no-store
-        Connection: close
-
-        """
-            .formatted(status, body.length)
-            .replace("\n", "\r\n");
-    byte[] start = head.getBytes(UTF_8);
-    byte[] response = new byte[start.length + body.length];
-    System.arraycopy(start, 0, response, 0, start.length);
-    System.arraycopy(body, 0, response, start.length, body.length);
-    return response;
+  /** Writes the page and closes the connection. Returns true, as a Jetty handler does. */
+  boolean write(Request request, Response response, Callback callback) {
+    response.setStatus(status);
+    response
+        .getHeaders()
+        .put(HttpHeader.CONTENT_TYPE, "text/html; charset=utf-8")
+        .put("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+        .put("Referrer-Policy", "no-referrer")
+        .put(HttpHeader.CACHE_CONTROL, "no-store")
+        .put(HttpHeader.CONNECTION, "close");
+    response.write(true, UTF_8.encode(html()), callback);
+    return true;
   }
 
   private String html() {

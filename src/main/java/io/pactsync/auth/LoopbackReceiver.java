@@ -2,168 +2,204 @@ package io.pactsync.auth;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.api.client.extensions.java6.auth.oauth2.VerificationCodeReceiver;
 import io.pactsync.auth.AuthException.Reason;
 import io.pactsync.auth.ConsentAnswer.Allowed;
 import io.pactsync.auth.ConsentAnswer.Refused;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.io.InterruptedIOException;
 import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * Listens on 127.0.0.1 for the browser that Google sends back, and takes the one request that
- * carries the right {@code state}. Everything else (icons, other tabs, other programs) gets a page
- * that says so, and the waiting goes on.
+ * Receives the redirect from Google's consent page on an HTTP server that listens on 127.0.0.1
+ * only. The first request with the right {@code state} and a code or an error ends the wait. Every
+ * other request gets an error page, and the wait continues. Safe for use by several threads.
  *
- * <p>A socket of its own, because the JDK's HTTP server logs each request's line, code and all, and
- * binds no time to a request that never ends. All of its threads are daemons, so Ctrl-C ends it.
+ * <p>It replaces Google's {@code LocalServerReceiver}, which checks no {@code state} and has no
+ * time limit. Add {@link #state()} to the authorization URL:
+ *
+ * <pre>{@code
+ * try (LoopbackReceiver receiver = LoopbackReceiver.listen(0, Duration.ofMinutes(5))) {
+ *   new AuthorizationCodeInstalledApp(flow, receiver) {
+ *     @Override
+ *     protected void onAuthorization(AuthorizationCodeRequestUrl url) throws IOException {
+ *       super.onAuthorization(url.setState(receiver.state()));
+ *     }
+ *   }.authorize(userId);
+ * }
+ * }</pre>
+ *
+ * <p>Jetty logs request URLs, and so codes, at DEBUG: keep {@code org.eclipse.jetty} at INFO or
+ * above. All threads are daemons.
  */
-final class LoopbackReceiver implements AutoCloseable {
-  private static final byte[] LOOPBACK = {127, 0, 0, 1};
+public final class LoopbackReceiver implements VerificationCodeReceiver, AutoCloseable {
+  private static final int STATE_BYTES = 32;
 
-  /** Browsers open connections ahead of need and leave them silent. */
-  private static final int SILENCE_MILLIS = 5_000;
+  /** Browsers open connections in advance and send nothing on them. */
+  private static final long IDLE_MILLIS = 5_000;
 
-  private static final int CONNECTIONS = 16;
+  private static final int LARGEST_HEAD_BYTES = 16_384;
+  private static final int THREADS = 8;
 
-  private final ServerSocket socket;
-  private final String path;
-  private final byte[] state;
+  private final LoopbackRedirect redirect;
+  private final Duration timeLimit;
+  private final String state = newState();
   private final CompletableFuture<ConsentAnswer> answer = new CompletableFuture<>();
-  private final ExecutorService threads =
-      Executors.newFixedThreadPool(
-          CONNECTIONS + 1,
-          task -> {
-            Thread thread = new Thread(task, "consent-redirect");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final Server server;
+  private final ServerConnector connector;
 
-  private LoopbackReceiver(ServerSocket socket, String path, String state) {
-    this.socket = socket;
-    this.path = path;
-    this.state = state.getBytes(UTF_8);
+  private LoopbackReceiver(LoopbackRedirect redirect, Duration timeLimit) {
+    this.redirect = redirect;
+    this.timeLimit = timeLimit;
+    QueuedThreadPool threads = new QueuedThreadPool(THREADS, 1);
+    threads.setName("consent-redirect");
+    threads.setDaemon(true);
+    server = new Server(threads);
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setRequestHeaderSize(LARGEST_HEAD_BYTES);
+    connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+    connector.setHost("127.0.0.1");
+    connector.setPort(redirect.port());
+    connector.setIdleTimeout(IDLE_MILLIS);
+    server.addConnector(connector);
+    server.setHandler(new RedirectHandler(redirect.path(), this::isOurs, answer::complete));
+    // Jetty's own error page repeats the URL.
+    server.setErrorHandler(ConsentPage.NOT_THE_ANSWER::write);
   }
 
   /**
-   * Starts to listen.
+   * Starts to listen for the redirect of a desktop client.
    *
-   * @param port 0 for any that is free
-   * @throws AuthException with reason {@code PORT} when the port is taken
+   * @param port 0 for any free port
+   * @param timeLimit how long {@link #waitForCode} waits
+   * @throws AuthException with reason {@code PORT} when the port is in use
    */
-  static LoopbackReceiver open(int port, String path, String state) {
+  public static LoopbackReceiver listen(int port, Duration timeLimit) {
+    return listen(new LoopbackRedirect(Optional.empty(), port, "/"), timeLimit);
+  }
+
+  static LoopbackReceiver listen(LoopbackRedirect redirect, Duration timeLimit) {
+    LoopbackReceiver receiver = new LoopbackReceiver(redirect, timeLimit);
     try {
-      ServerSocket socket = new ServerSocket(port, CONNECTIONS, InetAddress.getByAddress(LOOPBACK));
-      LoopbackReceiver receiver = new LoopbackReceiver(socket, path, state);
-      receiver.threads.execute(receiver::accept);
+      // Bound before the start: Jetty logs a failed start with its stack trace.
+      receiver.connector.open();
+      receiver.server.start();
       return receiver;
-    } catch (IOException e) {
+    } catch (Exception e) {
+      receiver.close();
       throw new AuthException(
           Reason.PORT,
           "Port %d of 127.0.0.1 cannot be listened on (in use, or reserved): choose another with"
-                  .formatted(port)
+                  .formatted(redirect.port())
               + " --port, or leave it out for any free one.",
           e);
     }
   }
 
+  private static String newState() {
+    byte[] bytes = new byte[STATE_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  /** The {@code state} parameter of the authorization URL: random, and new for each receiver. */
+  public String state() {
+    return state;
+  }
+
   int port() {
-    return socket.getLocalPort();
+    return connector.getLocalPort();
+  }
+
+  @Override
+  public String getRedirectUri() {
+    return redirect.uri(port());
   }
 
   /**
-   * Blocks until the answer has come.
+   * Blocks until the browser brings a code or an error.
    *
-   * @throws AuthException with reason {@code TIMED_OUT} when it has not within the limit
-   * @throws InterruptedException also when another thread closes this
+   * @throws IOException when access is refused, when the time limit ends, and as {@link
+   *     InterruptedIOException} when the thread is interrupted or {@link #stop} is called
    */
-  ConsentAnswer await(Duration limit) throws InterruptedException {
+  @Override
+  public String waitForCode() throws IOException {
     try {
-      return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      ConsentAnswer received = await();
+      if (received instanceof Refused refused) {
+        throw new IOException("Google refused access (" + refused.error() + ")");
+      }
+      return ((Allowed) received).code();
+    } catch (AuthException e) {
+      throw new IOException(e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for the code");
+    }
+  }
+
+  /**
+   * Blocks until the answer arrives.
+   *
+   * @throws AuthException with reason {@code TIMED_OUT} when the time limit ends first
+   * @throws InterruptedException also when another thread closes this receiver
+   */
+  ConsentAnswer await() throws InterruptedException {
+    try {
+      return answer.get(timeLimit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw new AuthException(
           Reason.TIMED_OUT,
           "Nobody answered on Google's page within %d seconds: run it again, and open the address"
-                  .formatted(limit.toSeconds())
+                  .formatted(timeLimit.toSeconds())
               + " on this machine.");
     } catch (CancellationException e) {
       throw new InterruptedException("closed while waiting");
     } catch (ExecutionException e) {
-      throw new IllegalStateException("the answer is never completed with a fault", e);
+      throw new IllegalStateException("the future never fails", e);
     }
   }
 
-  private void accept() {
-    while (!socket.isClosed()) {
-      try {
-        Socket connection = socket.accept();
-        threads.execute(() -> serve(connection));
-      } catch (IOException | RejectedExecutionException e) {
-        // Closed, which the loop sees, or a connection that broke before it was taken.
-      }
-    }
-  }
-
-  private void serve(Socket connection) {
-    try (connection) {
-      connection.setSoTimeout(SILENCE_MILLIS);
-      Optional<RedirectRequest> request = RedirectRequest.read(connection.getInputStream());
-      Optional<ConsentAnswer> found = request.flatMap(this::answerIn);
-      try {
-        connection.getOutputStream().write(page(request, found).response());
-        connection.shutdownOutput();
-      } finally {
-        // After the page, because whoever waits closes this; and even if the browser is gone.
-        found.ifPresent(answer::complete);
-      }
-    } catch (IOException e) {
-      // A connection that was silent, broken or no HTTP: not the one that is waited for.
-    }
-  }
-
-  private Optional<ConsentAnswer> answerIn(RedirectRequest request) {
-    if (!request.path().equals(path)
-        || !request.parameter("state").filter(this::isOurs).isPresent()) {
-      return Optional.empty();
-    }
-    Optional<ConsentAnswer> refused =
-        request.parameter("error").map(error -> new Refused(ErrorWord.of(error)));
-    return refused.or(() -> request.parameter("code").map(Allowed::new));
-  }
-
-  /** In constant time, so that nobody can find the state byte by byte. */
+  /** Compares in constant time, so that nobody can find the state byte by byte. */
   private boolean isOurs(String received) {
-    return MessageDigest.isEqual(state, received.getBytes(UTF_8));
+    return MessageDigest.isEqual(state.getBytes(UTF_8), received.getBytes(UTF_8));
   }
 
-  private ConsentPage page(Optional<RedirectRequest> request, Optional<ConsentAnswer> found) {
-    if (found.isPresent()) {
-      return found.get() instanceof Allowed ? ConsentPage.ALLOWED : ConsentPage.REFUSED;
-    }
-    boolean elsewhere = request.isPresent() && !request.get().path().equals(path);
-    return elsewhere ? ConsentPage.NOT_HERE : ConsentPage.NOT_THE_ANSWER;
+  /** Stops listening. A waiting thread gets an exception. */
+  @Override
+  public void stop() {
+    close();
   }
 
-  /** Stops listening; a thread that waits is told so. */
+  /** Same as {@link #stop}. */
   @Override
   public void close() {
     answer.cancel(false);
+    boolean interrupted = Thread.interrupted();
     try {
-      socket.close();
-    } catch (IOException e) {
-      // Nothing listens any more, which is what was wanted.
+      server.stop();
+      connector.close();
+    } catch (Exception e) {
+      // The threads are daemons; nothing else is left to clean up.
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
-    threads.shutdown();
   }
 }

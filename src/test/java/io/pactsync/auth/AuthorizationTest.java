@@ -14,33 +14,16 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class AuthorizationTest {
+class AuthorizationTest extends AuthTestCase {
   private static final String METADATA = "https://www.googleapis.com/auth/gmail.metadata";
-
-  @TempDir Path home;
-  private AuthFixture all;
-
-  @BeforeEach
-  void open() {
-    all = new AuthFixture(home);
-  }
-
-  @AfterEach
-  void close() {
-    all.close();
-  }
 
   @Test
   void consentPutsTheInboxOnTheListAndItsTokenUnderSeal() throws Exception {
@@ -245,10 +228,6 @@ class AuthorizationTest {
     assertThat(all.books.blobs).isEmpty();
     assertThat(all.books.rows).isEmpty();
     return fault;
-  }
-
-  private ClientFile desktop() {
-    return ClientFile.read(all.google.clientFile(home, "installed", "http://localhost"));
   }
 
   private static int freePort() throws IOException {

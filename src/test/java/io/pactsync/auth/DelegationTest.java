@@ -8,30 +8,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.pactsync.auth.AuthException.Reason;
 import io.pactsync.store.InboxRow;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class DelegationTest {
-  @TempDir Path home;
-  private AuthFixture all;
-
-  @BeforeEach
-  void open() {
-    all = new AuthFixture(home);
-  }
-
-  @AfterEach
-  void close() {
-    all.close();
-  }
+class DelegationTest extends AuthTestCase {
 
   @Test
   void aDelegatedInboxNeedsNeitherABrowserNorTheKeyFileAfterwards() throws Exception {
-    InboxRow row = all.authorization.byDelegation(key(), "Legal@Acme.example", SCOPES);
+    InboxRow row =
+        all.authorization.byDelegation(serviceAccountKey(), "Legal@Acme.example", SCOPES);
     Files.delete(home.resolve("service-account.json"));
 
     assertThat(row.email()).isEqualTo(INBOX);
@@ -77,7 +62,8 @@ class DelegationTest {
             all.oauth, all.tokens, all.books.inboxes, token -> "primary@acme.example", all.clock);
 
     AuthException fault =
-        catchThrowableOfType(AuthException.class, () -> renamed.byDelegation(key(), INBOX, SCOPES));
+        catchThrowableOfType(
+            AuthException.class, () -> renamed.byDelegation(serviceAccountKey(), INBOX, SCOPES));
 
     assertThat(fault.reason()).isEqualTo(Reason.WRONG_ACCOUNT);
     assertThat(fault).hasMessageContaining("--subject primary@acme.example");
@@ -88,13 +74,10 @@ class DelegationTest {
     all.google.delegationErrorDescription = description;
     AuthException fault =
         catchThrowableOfType(
-            AuthException.class, () -> all.authorization.byDelegation(key(), INBOX, SCOPES));
+            AuthException.class,
+            () -> all.authorization.byDelegation(serviceAccountKey(), INBOX, SCOPES));
     assertThat(fault).isNotNull();
     assertThat(all.books.blobs).isEmpty();
     return fault;
-  }
-
-  private ServiceAccountKey key() {
-    return ServiceAccountKey.read(all.google.serviceAccountFile(home));
   }
 }

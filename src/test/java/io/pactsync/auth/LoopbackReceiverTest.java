@@ -7,15 +7,18 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.api.client.extensions.java6.auth.oauth2.VerificationCodeReceiver;
 import io.pactsync.auth.AuthException.Reason;
 import io.pactsync.auth.ConsentAnswer.Allowed;
 import io.pactsync.auth.ConsentAnswer.Refused;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -32,7 +35,7 @@ class LoopbackReceiverTest {
   private static final Duration AMPLE = Duration.ofSeconds(30);
   private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 
-  private final LoopbackReceiver receiver = LoopbackReceiver.open(0, "/", "the-state");
+  private final LoopbackReceiver receiver = LoopbackReceiver.listen(0, AMPLE);
 
   @AfterEach
   void close() {
@@ -41,27 +44,66 @@ class LoopbackReceiverTest {
 
   @Test
   void theCodeThatComesWithTheRightStateIsTheAnswer() throws Exception {
-    HttpResponse<String> page = get("/?state=the-state&code=4%2FhushHush&scope=x");
+    HttpResponse<String> page = get("/?state=" + receiver.state() + "&code=4%2FhushHush&scope=x");
 
-    assertThat(receiver.await(AMPLE)).isEqualTo(new Allowed("4/hushHush"));
+    assertThat(receiver.await()).isEqualTo(new Allowed("4/hushHush"));
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body()).contains("You can close this one").doesNotContain("hush");
     assertThat(page.headers().firstValue("Cache-Control")).contains("no-store");
   }
 
   @Test
-  void aRefusalIsAnAnswerToo() throws Exception {
-    HttpResponse<String> page = get("/?error=access_denied&state=the-state");
+  void googlesLibraryGetsTheCodeThroughItsInterface() throws Exception {
+    VerificationCodeReceiver plugged = receiver;
+    get("/?state=" + receiver.state() + "&code=good");
 
-    assertThat(receiver.await(AMPLE)).isEqualTo(new Refused("access_denied"));
+    int port = receiver.port();
+    assertThat(plugged.getRedirectUri()).isEqualTo("http://127.0.0.1:" + port);
+    assertThat(plugged.waitForCode()).isEqualTo("good");
+    plugged.stop();
+    assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
+        .isInstanceOf(ConnectException.class);
+  }
+
+  @Test
+  void googlesLibraryGetsARefusalAsAnIoException() {
+    get("/?state=" + receiver.state() + "&error=access_denied");
+
+    assertThatThrownBy(receiver::waitForCode)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("access_denied");
+  }
+
+  @Test
+  void noPageRepeatsTheRequest() throws Exception {
+    String host = " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for (String request :
+        List.of(
+            "GET /?code=hush" + host,
+            "GET /hush?code=hush" + host,
+            "GET /?state=%zz&code=hush" + host,
+            "GET /hush%00hush" + host,
+            "hush hush hush hush\r\n\r\n",
+            "GET /?code=hush HTTP/1.1\r\n\r\n",
+            "GET /?code=hush HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
+            "GET /?code=hush&" + "x".repeat(30_000) + host)) {
+      assertThat(raw(request)).doesNotContain("hush");
+    }
+  }
+
+  @Test
+  void aRefusalIsAnAnswerToo() throws Exception {
+    HttpResponse<String> page = get("/?error=access_denied&state=" + receiver.state());
+
+    assertThat(receiver.await()).isEqualTo(new Refused("access_denied"));
     assertThat(page.body()).contains("No access was given");
   }
 
   @Test
   void anErrorMadeToDeceiveIsNotRepeated() throws Exception {
-    get("/?error=%1B%5B2Jall%20is%20well&state=the-state");
+    get("/?error=%1B%5B2Jall%20is%20well&state=" + receiver.state());
 
-    assertThat(receiver.await(AMPLE)).isEqualTo(new Refused("an unknown error"));
+    assertThat(receiver.await()).isEqualTo(new Refused("an unknown error"));
   }
 
   @Test
@@ -71,17 +113,26 @@ class LoopbackReceiverTest {
     assertThat(get("/?code=evil").statusCode()).isEqualTo(400);
     assertThat(get("/?state=another&code=evil").statusCode()).isEqualTo(400);
     assertThat(get("/?state=another&error=access_denied").statusCode()).isEqualTo(400);
-    assertThat(get("/?state=the-state").statusCode()).isEqualTo(400);
-    assertThat(get("/?state=the-state&code=evil&code=evil2").statusCode()).isEqualTo(400);
-    assertThat(get("/elsewhere?state=the-state&code=evil").statusCode()).isEqualTo(404);
-    assertThat(raw("POST /?state=the-state&code=evil HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 400");
-    assertThat(raw("GET /?state=%zz&code=evil HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 400");
+    assertThat(get("/?state=" + receiver.state()).statusCode()).isEqualTo(400);
+    assertThat(get("/?state=" + receiver.state() + "&code=evil&code=evil2").statusCode())
+        .isEqualTo(400);
+    assertThat(get("/elsewhere?state=" + receiver.state() + "&code=evil").statusCode())
+        .isEqualTo(404);
+    assertThat(
+            raw(
+                "POST /?state="
+                    + receiver.state()
+                    + "&code=evil HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+        .startsWith("HTTP/1.1 400");
+    assertThat(raw("GET /?state=%zz&code=evil HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+        .startsWith("HTTP/1.1 400");
     assertThat(raw("nonsense\r\n\r\n")).startsWith("HTTP/1.1 400");
-    assertThat(raw("x".repeat(100_000))).isEmpty();
+    assertThat(raw("GET /?code=evil HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 400");
+    assertThat(raw("x".repeat(100_000))).doesNotStartWith("HTTP/1.1 200");
 
-    get("/?state=the-state&code=good");
+    get("/?state=" + receiver.state() + "&code=good");
 
-    assertThat(receiver.await(AMPLE)).isEqualTo(new Allowed("good"));
+    assertThat(receiver.await()).isEqualTo(new Allowed("good"));
   }
 
   @Test
@@ -91,9 +142,9 @@ class LoopbackReceiverTest {
       for (int i = 0; i < 6; i++) {
         silent.add(new Socket(InetAddress.getLoopbackAddress(), receiver.port()));
       }
-      get("/?state=the-state&code=good");
+      get("/?state=" + receiver.state() + "&code=good");
 
-      assertThat(receiver.await(AMPLE)).isEqualTo(new Allowed("good"));
+      assertThat(receiver.await()).isEqualTo(new Allowed("good"));
     } finally {
       for (Socket socket : silent) {
         socket.close();
@@ -149,7 +200,13 @@ class LoopbackReceiverTest {
   @Test
   void silenceIsEndedByTheTimeLimit() {
     AuthException fault =
-        catchThrowableOfType(AuthException.class, () -> receiver.await(Duration.ofMillis(20)));
+        catchThrowableOfType(
+            AuthException.class,
+            () -> {
+              try (LoopbackReceiver brief = LoopbackReceiver.listen(0, Duration.ofMillis(20))) {
+                brief.await();
+              }
+            });
 
     assertThat(fault.reason()).isEqualTo(Reason.TIMED_OUT);
   }
@@ -160,7 +217,7 @@ class LoopbackReceiverTest {
       AuthException fault =
           catchThrowableOfType(
               AuthException.class,
-              () -> LoopbackReceiver.open(taken.getLocalPort(), "/", "s").close());
+              () -> LoopbackReceiver.listen(taken.getLocalPort(), AMPLE).close());
 
       assertThat(fault.reason()).isEqualTo(Reason.PORT);
       assertThat(fault).hasMessageContaining("--port");
@@ -171,12 +228,12 @@ class LoopbackReceiverTest {
   void closingOrInterruptingEndsTheWaiting() throws Exception {
     for (boolean closing : new boolean[] {true, false}) {
       AtomicReference<Throwable> ended = new AtomicReference<>();
-      LoopbackReceiver waited = LoopbackReceiver.open(0, "/", "s");
+      LoopbackReceiver waited = LoopbackReceiver.listen(0, AMPLE);
       Thread thread =
           new Thread(
               () -> {
                 try {
-                  waited.await(AMPLE);
+                  waited.await();
                 } catch (Throwable e) {
                   ended.set(e);
                 }
@@ -203,8 +260,8 @@ class LoopbackReceiverTest {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), receiver.port())) {
       socket.getOutputStream().write(request.getBytes(US_ASCII));
       return new String(socket.getInputStream().readAllBytes(), US_ASCII);
-    } catch (IOException e) {
-      // Reset in the middle of what it would not read to its end.
+    } catch (SocketException e) {
+      // The server resets the connection when it does not read the whole request.
       return "";
     }
   }

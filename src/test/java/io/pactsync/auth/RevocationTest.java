@@ -9,26 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pactsync.auth.Revocation.AtGoogle;
 import io.pactsync.auth.Revocation.Revoked;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class RevocationTest {
-  @TempDir Path home;
-  private AuthFixture all;
-
-  @BeforeEach
-  void open() {
-    all = new AuthFixture(home);
-  }
-
-  @AfterEach
-  void close() {
-    all.close();
-  }
+class RevocationTest extends AuthTestCase {
 
   @Test
   void theTokenIsWithdrawnAtGoogleAndErasedHere() throws Exception {
@@ -106,7 +90,7 @@ class RevocationTest {
 
   @Test
   void aDelegationIsErasedAndTheAdministratorNamed() throws Exception {
-    ServiceAccountKey key = ServiceAccountKey.read(all.google.serviceAccountFile(home));
+    ServiceAccountKey key = serviceAccountKey();
     all.authorization.byDelegation(key, INBOX, SCOPES);
 
     Revoked revoked = all.revocation.revoke(INBOX);

@@ -7,12 +7,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.joran.spi.JoranException;
 import ch.qos.logback.core.read.ListAppender;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,31 +30,30 @@ import java.util.logging.LogManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /** Whatever happens, no secret is said: with every logger at its most talkative. */
-class SecrecyTest {
+class SecrecyTest extends AuthTestCase {
   /** The test's own browser and Google, which are not the product. */
   private static final List<String> NOT_OURS =
       List.of("com.sun.net.httpserver", "jdk.httpclient", "jdk.internal.httpclient");
 
-  @TempDir Path home;
   private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+  private final Logger jetty = (Logger) LoggerFactory.getLogger("org.eclipse.jetty");
   private final java.util.logging.Logger julRoot = LogManager.getLogManager().getLogger("");
   private final Level level = root.getLevel();
   private final java.util.logging.Level julLevel = julRoot.getLevel();
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final List<Appender<ILoggingEvent>> console = new ArrayList<>();
   private final List<String> said = new CopyOnWriteArrayList<>();
-  private AuthFixture all;
 
   @BeforeEach
-  void listen() {
+  void listen() throws JoranException {
     SLF4JBridgeHandler.install();
     julRoot.setLevel(java.util.logging.Level.ALL);
     root.setLevel(Level.TRACE);
+    jetty.setLevel(jettysLevelInTheProduct());
     log.list = new CopyOnWriteArrayList<>();
     log.setContext(root.getLoggerContext());
     log.start();
@@ -54,17 +61,25 @@ class SecrecyTest {
     root.iteratorForAppenders().forEachRemaining(console::add);
     console.forEach(root::detachAppender);
     root.addAppender(log);
-    all = new AuthFixture(home);
   }
 
   @AfterEach
-  void close() {
-    all.close();
+  void stopListening() {
     root.detachAppender(log);
     console.forEach(root::addAppender);
     root.setLevel(level);
+    jetty.setLevel(null);
     julRoot.setLevel(julLevel);
     SLF4JBridgeHandler.uninstall();
+  }
+
+  /** Jetty logs URLs at DEBUG, so {@code logback.xml} has to keep it from doing so. */
+  private static Level jettysLevelInTheProduct() throws JoranException {
+    LoggerContext product = new LoggerContext();
+    JoranConfigurator configurator = new JoranConfigurator();
+    configurator.setContext(product);
+    configurator.doConfigure(SecrecyTest.class.getResource("/logback.xml"));
+    return product.getLogger("org.eclipse.jetty").getEffectiveLevel();
   }
 
   @Test
@@ -96,7 +111,7 @@ class SecrecyTest {
     say(() -> new TokenAnswer.Denied("error", "hush"));
     say(() -> all.oauth.refresh((StoredToken.UserGrant) all.tokens.find(INBOX).orElseThrow()));
     say(() -> all.revocation.revoke(INBOX));
-    ServiceAccountKey key = ServiceAccountKey.read(all.google.serviceAccountFile(home));
+    ServiceAccountKey key = serviceAccountKey();
     say(() -> key);
     say(() -> all.authorization.byDelegation(key, INBOX, SCOPES));
     say(() -> all.tokens.find(INBOX));
@@ -104,6 +119,7 @@ class SecrecyTest {
   }
 
   private void everythingGoesWrong() {
+    say(this::brokenRedirects);
     for (int fault : new int[] {400, 401, 403, 404, 302, 500, 200}) {
       for (int i = 0; i < 4; i++) {
         all.google.faults.add(fault);
@@ -129,8 +145,28 @@ class SecrecyTest {
     say(() -> all.revocation.revoke(INBOX));
   }
 
-  private ClientFile desktop() {
-    return ClientFile.read(all.google.clientFile(home, "installed", "http://localhost"));
+  private String brokenRedirects() throws IOException {
+    String host = " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    try (LoopbackReceiver receiver = LoopbackReceiver.listen(0, Duration.ofSeconds(30))) {
+      for (String request :
+          List.of(
+              "GET /?code=hush" + host,
+              "GET /?state=%zz&code=hush" + host,
+              "GET /?code=hush%00" + host,
+              "POST /?code=hush" + host,
+              "GET /?code=hush HTTP/1.1\r\n\r\n",
+              "GET /?code=hush HTTP/9.9\r\nHost: localhost\r\n\r\n",
+              "GET /?code=hush HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
+              "GET /?code=hush&" + "x".repeat(30_000) + host)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), receiver.port())) {
+          socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+          socket.getInputStream().readAllBytes();
+        } catch (SocketException e) {
+          // Reset: the server does not read the whole of an overlong request.
+        }
+      }
+    }
+    return "done";
   }
 
   private void say(Callable<?> step) {

@@ -1,0 +1,71 @@
+package io.pactsync.auth;
+
+import io.pactsync.auth.ConsentAnswer.Allowed;
+import io.pactsync.auth.ConsentAnswer.Refused;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+
+/** Finds Google's answer among the requests to the loopback address. */
+final class RedirectHandler extends Handler.Abstract {
+  private final String path;
+  private final Predicate<String> isOurState;
+  private final Consumer<ConsentAnswer> listener;
+
+  /**
+   * @param listener gets each valid answer, after the browser has got its page
+   */
+  RedirectHandler(String path, Predicate<String> isOurState, Consumer<ConsentAnswer> listener) {
+    this.path = path;
+    this.isOurState = isOurState;
+    this.listener = listener;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    if (!path.equals(request.getHttpURI().getPath())) {
+      return ConsentPage.NOT_HERE.write(request, response, callback);
+    }
+    Optional<ConsentAnswer> answer = answerIn(request);
+    if (answer.isEmpty()) {
+      return ConsentPage.NOT_THE_ANSWER.write(request, response, callback);
+    }
+    ConsentPage page = answer.get() instanceof Allowed ? ConsentPage.ALLOWED : ConsentPage.REFUSED;
+    // The listener closes the server, so the page goes first; it may fail if the browser is gone.
+    return page.write(
+        request, response, Callback.from(callback, () -> listener.accept(answer.get())));
+  }
+
+  private Optional<ConsentAnswer> answerIn(Request request) {
+    if (!request.getMethod().equals("GET")) {
+      return Optional.empty();
+    }
+    Fields query;
+    try {
+      query = Request.extractQueryParameters(request);
+    } catch (RuntimeException e) {
+      // A malformed escape. Jetty would log the exception with the URL.
+      return Optional.empty();
+    }
+    if (single(query, "state").filter(isOurState).isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<ConsentAnswer> refused =
+        single(query, "error").map(error -> new Refused(ErrorWord.of(error)));
+    return refused.or(() -> single(query, "code").map(Allowed::new));
+  }
+
+  /** The parameter's value; empty when it is blank, missing or repeated. */
+  private static Optional<String> single(Fields query, String name) {
+    List<String> values = query.getValuesOrEmpty(name);
+    return values.size() == 1
+        ? Optional.of(values.get(0)).filter(value -> !value.isBlank())
+        : Optional.empty();
+  }
+}
