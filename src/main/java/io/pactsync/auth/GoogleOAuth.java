@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * The calls to Google's OAuth endpoints. The one place where their answers are read: what is final
@@ -46,9 +47,14 @@ public final class GoogleOAuth {
   private final JsonFactory json = GsonFactory.getDefaultInstance();
   private final QuietRequests quiet = new QuietRequests();
 
-  public GoogleOAuth(HttpTransport transport, Sleeper sleeper) {
+  /**
+   * @param sleeper sleeps between attempts
+   * @param backoff the delay after this many failures, such as {@code
+   *     io.pactsync.gmail.Backoff#after}
+   */
+  public GoogleOAuth(HttpTransport transport, Sleeper sleeper, IntFunction<Duration> backoff) {
     this.transport = transport;
-    this.persistence = new Persistence(sleeper);
+    this.persistence = new Persistence(sleeper, backoff);
   }
 
   /** One person's way through the consent page, with a PKCE secret (S256) of its own. */

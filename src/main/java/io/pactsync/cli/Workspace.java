@@ -8,6 +8,7 @@ import io.pactsync.auth.SealingKey;
 import io.pactsync.config.Configuration;
 import io.pactsync.contract.Judge;
 import io.pactsync.deliver.DirectorySink;
+import io.pactsync.gmail.Backoff;
 import io.pactsync.gmail.CallTally;
 import io.pactsync.gmail.GmailTransport;
 import io.pactsync.gmail.MeteredGmail;
@@ -61,7 +62,8 @@ final class Workspace implements AutoCloseable {
     this.google =
         new GoogleOAuth(
             transport.http(),
-            millis -> stop.during(() -> pause(timing, Duration.ofMillis(millis))));
+            millis -> stop.during(() -> pause(timing, Duration.ofMillis(millis))),
+            new Backoff(timing.chance())::after);
     this.accessTokens =
         new AccessTokens(sealed, google, surroundings.clock(), surroundings.ticker());
     this.limiter =

@@ -4,38 +4,47 @@ import java.time.Duration;
 import java.util.function.DoubleSupplier;
 
 /**
- * How long to wait before trying again: anywhere from one second, below which Google asks never to
- * go, to a bound that doubles. The whole of that range is jitter, so that calls which failed
- * together do not come back together. Immutable; decides only, and sleeps nowhere.
+ * Computes the delay before a retry: a random time between one second and a bound that doubles with
+ * each failure up to 64 seconds. Google asks for at least one second. The jitter covers the whole
+ * range, so that calls that fail together do not retry together.
+ *
+ * <p>Token requests, Gmail calls and failed messages all use this arithmetic; each decides on its
+ * own how often it retries. Immutable, never blocks, and safe for use by several threads if the
+ * source of randomness is.
  */
-final class Backoff {
+public final class Backoff {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofSeconds(64);
 
-  private final DoubleSupplier chance;
+  private final DoubleSupplier random;
 
   /**
-   * @param chance from 0 to below 1
+   * @param random returns numbers from 0 (inclusive) to 1 (exclusive)
    */
-  Backoff(DoubleSupplier chance) {
-    this.chance = chance;
+  public Backoff(DoubleSupplier random) {
+    this.random = random;
   }
 
   /**
-   * @param failures so far, at least 1
+   * The delay before the next attempt.
+   *
+   * @param failures failed attempts so far, at least 1
    */
-  Duration after(int failures) {
+  public Duration after(int failures) {
+    if (failures < 1) {
+      throw new IllegalArgumentException("at least 1 attempt has failed, not " + failures);
+    }
     return upTo(SHORTEST.multipliedBy(1L << Math.min(failures, 10)));
   }
 
-  /** In an outage: about as long as it has lasted, whatever the number of calls that fail in it. */
-  Duration into(Duration outage) {
+  /** The delay during an outage: it grows with the outage, not with the number of failed calls. */
+  Duration during(Duration outage) {
     return upTo(outage);
   }
 
   private Duration upTo(Duration bound) {
     long most = Math.min(bound.toMillis(), LONGEST.toMillis());
     long range = Math.max(0, most - SHORTEST.toMillis());
-    return SHORTEST.plusMillis((long) (range * chance.getAsDouble()));
+    return SHORTEST.plusMillis((long) (range * random.getAsDouble()));
   }
 }

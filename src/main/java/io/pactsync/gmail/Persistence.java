@@ -123,7 +123,7 @@ final class Persistence<T> {
       if (left.isNegative() || left.isZero()) {
         return Optional.of(new Fault.Unreachable(text));
       }
-      sleep(shorter(longer(backoff.into(standing.lasting()), until(notBefore)), left));
+      sleep(shorter(longer(backoff.during(standing.lasting()), until(notBefore)), left));
       return call.inline()
           ? Optional.empty()
           : Optional.of(new Fault.Transient(text, false, notBefore));

@@ -1,9 +1,9 @@
 package io.pactsync.sync;
 
+import io.pactsync.gmail.Backoff;
 import io.pactsync.gmail.Fault;
 import io.pactsync.store.MessageOutcome;
 import io.pactsync.store.PendingMessage;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -11,16 +11,14 @@ import java.util.random.RandomGenerator;
 
 /** Decides what an error of fetching one message means for the message or the run. */
 final class FetchFaults {
-  private static final long MAX_BACK_OFF_MILLIS = 60_000;
-
   private final int maxAttempts;
   private final InstantSource clock;
-  private final RandomGenerator random;
+  private final Backoff backoff;
 
   FetchFaults(int maxAttempts, InstantSource clock, RandomGenerator random) {
     this.maxAttempts = maxAttempts;
     this.clock = clock;
-    this.random = random;
+    this.backoff = new Backoff(random::nextDouble);
   }
 
   /**
@@ -55,8 +53,7 @@ final class FetchFaults {
           reason + " (tried " + attempts + (attempts == 1 ? " time)" : " times)");
       return new MessageOutcome.Failed(message.gmailId(), reasonWithAttempts, Optional.empty());
     }
-    long ceiling = Math.min(MAX_BACK_OFF_MILLIS, 1000L << Math.min(6, attempts));
-    Instant due = clock.instant().plus(Duration.ofMillis(ceiling / 2 + random.nextLong(ceiling)));
+    Instant due = clock.instant().plus(backoff.after(Math.max(1, attempts)));
     return new MessageOutcome.Again(
         message.gmailId(), reason, counted, notBefore.filter(due::isBefore).orElse(due));
   }

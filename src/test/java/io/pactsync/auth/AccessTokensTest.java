@@ -8,10 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import com.google.api.client.http.javanet.NetHttpTransport;
 import io.pactsync.auth.AuthException.Reason;
 import io.pactsync.auth.StoredToken.UserGrant;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,24 +22,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class AccessTokensTest {
-  @TempDir Path home;
-  private AuthFixture all;
-
-  @BeforeEach
-  void open() {
-    all = new AuthFixture(home);
-  }
-
-  @AfterEach
-  void close() {
-    all.close();
-  }
+class AccessTokensTest extends AuthTestCase {
 
   @Test
   void aTokenServesUntilAMinuteBeforeItsEnd() throws Exception {
@@ -149,8 +132,7 @@ class AccessTokensTest {
   void authorizingAgainWhileTheOldCredentialIsBeingRefusedIsNoticed() throws Exception {
     all.google.kill(all.authorized(INBOX));
     // The new credential comes between the old one's fault and Google's answer to its repetition.
-    GoogleOAuth meanwhile =
-        new GoogleOAuth(new NetHttpTransport(), millis -> all.authorized(INBOX));
+    GoogleOAuth meanwhile = AuthFixture.oauth(millis -> all.authorized(INBOX));
     AccessTokens tokens = new AccessTokens(all.tokens, meanwhile, all.clock, all.nanos::get);
     all.google.faults.add(503);
 
@@ -164,10 +146,7 @@ class AccessTokensTest {
 
     assertThat(all.accessTokens.tokenFor(INBOX)).isNotNull();
 
-    assertThat(all.pauses).hasSize(3);
-    assertThat(all.pauses.get(0)).isBetween(500L, 1_500L);
-    assertThat(all.pauses.get(1)).isBetween(1_000L, 3_000L);
-    assertThat(all.pauses.get(2)).isBetween(2_000L, 6_000L);
+    assertThat(all.pauses).containsExactly(1_000L, 2_000L, 3_000L);
   }
 
   @Test

@@ -33,12 +33,16 @@ final class AuthFixture implements AutoCloseable {
   final Revocation revocation;
 
   AuthFixture(Path home) {
-    Sleeper sleeper = pauses::add;
-    oauth = new GoogleOAuth(new NetHttpTransport(), sleeper);
+    oauth = oauth(pauses::add);
     tokens = new SealedTokens(books.credentials, new SealingKey(settings(home)));
     accessTokens = new AccessTokens(tokens, oauth, clock, nanos::get);
     authorization = new Authorization(oauth, tokens, books.inboxes, google::addressOf, clock);
     revocation = new Revocation(oauth, tokens, books.inboxes, accessTokens);
+  }
+
+  /** Its back-off is one second for each failure. */
+  static GoogleOAuth oauth(Sleeper sleeper) {
+    return new GoogleOAuth(new NetHttpTransport(), sleeper, Duration::ofSeconds);
   }
 
   static AuthSettings settings(Path home) {

@@ -32,8 +32,8 @@ class BackoffTest {
   @Test
   void theWaitInAnOutageGrowsWithItAndNotWithTheNumberOfCalls() {
     Backoff backoff = new Backoff(() -> 0.5);
-    assertThat(backoff.into(Duration.ZERO)).isEqualTo(Duration.ofSeconds(1));
-    assertThat(backoff.into(Duration.ofSeconds(9))).isEqualTo(Duration.ofSeconds(5));
-    assertThat(backoff.into(Duration.ofHours(1))).isEqualTo(Duration.ofMillis(32_500));
+    assertThat(backoff.during(Duration.ZERO)).isEqualTo(Duration.ofSeconds(1));
+    assertThat(backoff.during(Duration.ofSeconds(9))).isEqualTo(Duration.ofSeconds(5));
+    assertThat(backoff.during(Duration.ofHours(1))).isEqualTo(Duration.ofMillis(32_500));
   }
 }
