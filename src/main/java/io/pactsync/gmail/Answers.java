@@ -7,9 +7,7 @@ import com.google.api.services.gmail.model.HistoryLabelAdded;
 import com.google.api.services.gmail.model.HistoryLabelRemoved;
 import com.google.api.services.gmail.model.HistoryMessageAdded;
 import com.google.api.services.gmail.model.HistoryMessageDeleted;
-import com.google.api.services.gmail.model.Label;
 import com.google.api.services.gmail.model.ListHistoryResponse;
-import com.google.api.services.gmail.model.ListLabelsResponse;
 import com.google.api.services.gmail.model.ListMessagesResponse;
 import com.google.api.services.gmail.model.Message;
 import com.google.api.services.gmail.model.Profile;
@@ -70,18 +68,6 @@ final class Answers {
         changes,
         present("historyId", page.getHistoryId()).toString(),
         token(page.getNextPageToken()));
-  }
-
-  static List<MailboxLabel> labels(HttpResponse response) throws IOException {
-    List<MailboxLabel> labels = new ArrayList<>();
-    for (Label label : orNone(parse(response, ListLabelsResponse.class).getLabels())) {
-      labels.add(
-          new MailboxLabel(
-              present("id", label.getId()),
-              present("name", label.getName()),
-              Objects.requireNonNullElse(label.getType(), "user")));
-    }
-    return List.copyOf(labels);
   }
 
   private static Change change(Kind kind, @Nullable Message entry, @Nullable List<String> labelIds)

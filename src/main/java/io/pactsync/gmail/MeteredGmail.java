@@ -5,7 +5,6 @@ import io.pactsync.quota.PermitSource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,11 +48,6 @@ public final class MeteredGmail {
   /** Whose mailbox it is, and its current history id. */
   public Outcome<MailboxProfile> profile(Caller caller) throws InterruptedException {
     return make(caller, Call.inline(GmailMethod.GET_PROFILE, Wire.profile(), Answers::profile));
-  }
-
-  /** The mailbox's labels. */
-  public Outcome<List<MailboxLabel>> labels(Caller caller) throws InterruptedException {
-    return make(caller, Call.inline(GmailMethod.LABELS_LIST, Wire.labels(), Answers::labels));
   }
 
   /** One page of a listing. */

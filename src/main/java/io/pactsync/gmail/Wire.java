@@ -73,10 +73,6 @@ final class Wire {
     return gmail -> gmail.users().getProfile(OWNER);
   }
 
-  static Request labels() {
-    return gmail -> gmail.users().labels().list(OWNER);
-  }
-
   static Request messages(MessageQuery query) {
     return gmail -> {
       Gmail.Users.Messages.List list =

@@ -17,58 +17,58 @@ import org.junit.jupiter.api.Test;
 class AnswersTest {
   @Test
   void aProfileSaysWhoseMailboxItIs() throws Exception {
-    try (Bench bench = new Bench(ok(Envelopes.PROFILE))) {
-      assertThat(bench.gmail.profile(bench.caller))
+    try (GmailFixture fixture = new GmailFixture(ok(Envelopes.PROFILE))) {
+      assertThat(fixture.gmail.profile(fixture.caller))
           .isEqualTo(
               new Outcome.Answered<>(new MailboxProfile("legal@acme.example", "4711", 7, 5)));
-      assertThat(target(bench)).isEqualTo("/gmail/v1/users/me/profile");
+      assertThat(target(fixture)).isEqualTo("/gmail/v1/users/me/profile");
     }
   }
 
   @Test
   void aListingAsksForLongPagesAndKeepsTheToken() throws Exception {
-    try (Bench bench =
-        new Bench(
+    try (GmailFixture fixture =
+        new GmailFixture(
             ok(
                 """
                 {"messages":[{"id":"a2","threadId":"a1"},{"id":"a1","threadId":"a1"}],
                  "nextPageToken":"p2","resultSizeEstimate":2}
                 """))) {
       MessageQuery query = MessageQuery.first("has:attachment {a b}");
-      assertThat(bench.gmail.listMessages(bench.caller, query))
+      assertThat(fixture.gmail.listMessages(fixture.caller, query))
           .isEqualTo(
               new Outcome.Answered<>(
                   new MessagePage(
                       List.of(new ListedMessage("a2", "a1"), new ListedMessage("a1", "a1")),
                       Optional.of("p2"))));
-      assertThat(target(bench))
+      assertThat(target(fixture))
           .startsWith("/gmail/v1/users/me/messages?")
           .contains("maxResults=500", "q=has:attachment%20%7Ba%20b%7D", "includeSpamTrash=false")
           .doesNotContain("pageToken");
-      bench.gmail.listMessages(bench.caller, query.page("p2"));
-      assertThat(bench.server.seen().get(1).target()).contains("pageToken=p2");
+      fixture.gmail.listMessages(fixture.caller, query.page("p2"));
+      assertThat(fixture.server.seen().get(1).target()).contains("pageToken=p2");
     }
   }
 
   @Test
   void anEmptyPageMayHaveANextOneAndTheLastHasNone() throws Exception {
-    try (Bench bench =
-        new Bench(
+    try (GmailFixture fixture =
+        new GmailFixture(
             ok("{\"nextPageToken\":\"p2\",\"resultSizeEstimate\":201}"),
             ok("{\"resultSizeEstimate\":0}"))) {
       MessageQuery query = MessageQuery.first("");
-      assertThat(bench.gmail.listMessages(bench.caller, query))
+      assertThat(fixture.gmail.listMessages(fixture.caller, query))
           .isEqualTo(new Outcome.Answered<>(new MessagePage(List.of(), Optional.of("p2"))));
-      assertThat(target(bench)).doesNotContain("q=");
-      assertThat(bench.gmail.listMessages(bench.caller, query))
+      assertThat(target(fixture)).doesNotContain("q=");
+      assertThat(fixture.gmail.listMessages(fixture.caller, query))
           .isEqualTo(new Outcome.Answered<>(new MessagePage(List.of(), Optional.empty())));
     }
   }
 
   @Test
   void oneHistoryRecordMayHoldSeveralKindsOfChange() throws Exception {
-    try (Bench bench =
-        new Bench(
+    try (GmailFixture fixture =
+        new GmailFixture(
             ok(
                 """
                 {"historyId":"4800","history":[
@@ -79,7 +79,7 @@ class AnswersTest {
                   "labelsRemoved":[{"message":{"id":"a0","threadId":"a0"},"labelIds":["X"]}]}]}
                 """),
             ok("{\"historyId\":\"4800\"}"))) {
-      assertThat(bench.gmail.history(bench.caller, "4711", Optional.empty()))
+      assertThat(fixture.gmail.history(fixture.caller, "4711", Optional.empty()))
           .isEqualTo(
               new Outcome.Answered<>(
                   new HistoryPage(
@@ -90,64 +90,47 @@ class AnswersTest {
                           new Change(Kind.LABELS_REMOVED, "a0", "a0", Set.of("X"))),
                       "4800",
                       Optional.empty())));
-      assertThat(target(bench)).contains("startHistoryId=4711", "maxResults=500");
-      assertThat(bench.gmail.history(bench.caller, "4800", Optional.of("p2")))
+      assertThat(target(fixture)).contains("startHistoryId=4711", "maxResults=500");
+      assertThat(fixture.gmail.history(fixture.caller, "4800", Optional.of("p2")))
           .isEqualTo(new Outcome.Answered<>(new HistoryPage(List.of(), "4800", Optional.empty())));
-      assertThat(bench.server.seen().get(1).target()).contains("pageToken=p2");
-      assertThat(bench.permits.charged()).isEqualTo(4);
+      assertThat(fixture.server.seen().get(1).target()).contains("pageToken=p2");
+      assertThat(fixture.permits.charged()).isEqualTo(4);
     }
   }
 
   @Test
   void aHistoryIdIsANumberHoweverLong() throws Exception {
-    try (Bench bench = new Bench(ok("{\"historyId\":\"18446744073709551615\"}"))) {
-      assertThat(bench.gmail.history(bench.caller, "18446744073709551614", Optional.empty()))
+    try (GmailFixture fixture = new GmailFixture(ok("{\"historyId\":\"18446744073709551615\"}"))) {
+      assertThat(fixture.gmail.history(fixture.caller, "18446744073709551614", Optional.empty()))
           .isEqualTo(
               new Outcome.Answered<>(
                   new HistoryPage(List.of(), "18446744073709551615", Optional.empty())));
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> bench.gmail.history(bench.caller, "latest", Optional.empty()));
-    }
-  }
-
-  @Test
-  void labelsHaveIdsAndNames() throws Exception {
-    try (Bench bench =
-        new Bench(
-            ok(
-                """
-                {"labels":[{"id":"INBOX","name":"INBOX","type":"system"},
-                 {"id":"Label_7","name":"Contracts/Signed","type":"user"}]}
-                """))) {
-      assertThat(bench.gmail.labels(bench.caller))
-          .isEqualTo(
-              new Outcome.Answered<>(
-                  List.of(
-                      new MailboxLabel("INBOX", "INBOX", "system"),
-                      new MailboxLabel("Label_7", "Contracts/Signed", "user"))));
+          .isThrownBy(() -> fixture.gmail.history(fixture.caller, "latest", Optional.empty()));
     }
   }
 
   @Test
   void anIdNeverLeavesItsPlaceInTheAddress() throws Exception {
-    try (Bench bench = new Bench(ok(Envelopes.message("../../x?y=z", "aGVsbG8=", 5)))) {
-      bench.gmail.raw(bench.caller, "../../x?y=z", OutputStream.nullOutputStream());
-      assertThat(target(bench))
+    try (GmailFixture fixture =
+        new GmailFixture(ok(Envelopes.message("../../x?y=z", "aGVsbG8=", 5)))) {
+      fixture.gmail.raw(fixture.caller, "../../x?y=z", OutputStream.nullOutputStream());
+      assertThat(target(fixture))
           .isEqualTo("/gmail/v1/users/me/messages/..%2F..%2Fx%3Fy=z?format=raw");
     }
   }
 
   @Test
   void anEmptyIdIsNotSentSinceItsAddressIsThatOfTheListing() throws Exception {
-    try (Bench bench = new Bench(ok("{}"))) {
-      assertThat(bench.gmail.raw(bench.caller, "", OutputStream.nullOutputStream()))
+    try (GmailFixture fixture = new GmailFixture(ok("{}"))) {
+      assertThat(fixture.gmail.raw(fixture.caller, "", OutputStream.nullOutputStream()))
           .isEqualTo(new Outcome.Faulted<>(new Fault.InvalidId("the id is empty")));
-      assertThat(bench.server.seen()).isEmpty();
-      assertThat(bench.permits.granted()).isEmpty();
+      assertThat(fixture.server.seen()).isEmpty();
+      assertThat(fixture.permits.granted()).isEmpty();
     }
   }
 
-  private static String target(Bench bench) {
-    return bench.server.seen().get(0).target();
+  private static String target(GmailFixture fixture) {
+    return fixture.server.seen().get(0).target();
   }
 }

@@ -72,7 +72,7 @@ class BigMessageTest {
     private Fetch() {}
 
     public static void main(String[] args) throws Exception {
-      GmailSettings settings = Bench.settings(URI.create(args[0]), Duration.ofSeconds(30));
+      GmailSettings settings = GmailFixture.settings(URI.create(args[0]), Duration.ofSeconds(30));
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       try (GmailTransport transport = new GmailTransport(settings, System::nanoTime)) {
         MeteredGmail gmail =
@@ -85,7 +85,7 @@ class BigMessageTest {
                 Timing.system());
         Outcome<RawMessage> outcome =
             gmail.raw(
-                new Caller(Bench.INBOX, Priority.BACKFILL),
+                new Caller(GmailFixture.INBOX, Priority.BACKFILL),
                 "a1",
                 new DigestOutputStream(OutputStream.nullOutputStream(), digest));
         System.out.println(

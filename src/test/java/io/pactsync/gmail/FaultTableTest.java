@@ -105,16 +105,17 @@ class FaultTableTest {
   @MethodSource("refusals")
   void aRefusalIsToldToTheLimiterAndTheCallIsMadeAgain(
       String row, int status, String body, Refusal refusal) throws Exception {
-    try (Bench bench = new Bench(answer(status, body), answer(status, body), message())) {
-      assertThat(raw(bench)).isInstanceOf(Outcome.Answered.class);
-      assertThat(bench.permits.told())
+    try (GmailFixture fixture =
+        new GmailFixture(answer(status, body), answer(status, body), message())) {
+      assertThat(raw(fixture)).isInstanceOf(Outcome.Answered.class);
+      assertThat(fixture.permits.told())
           .containsExactly("sent refused closed", "sent refused closed", "sent answered closed");
-      assertThat(bench.permits.granted().get(0).refusals).containsExactly(refusal);
-      assertThat(bench.permits.charged()).isEqualTo(15);
-      assertThat(bench.tally.spent().refused()).isEqualTo(2);
-      assertThat(bench.tally.spent().totalUnits()).isEqualTo(15);
-      assertThat(bench.tally.spent().retried()).isZero();
-      assertThat(bench.time.sleeps()).as("waiting is the limiter's").isEmpty();
+      assertThat(fixture.permits.granted().get(0).refusals).containsExactly(refusal);
+      assertThat(fixture.permits.charged()).isEqualTo(15);
+      assertThat(fixture.tally.spent().refused()).isEqualTo(2);
+      assertThat(fixture.tally.spent().totalUnits()).isEqualTo(15);
+      assertThat(fixture.tally.spent().retried()).isZero();
+      assertThat(fixture.time.sleeps()).as("waiting is the limiter's").isEmpty();
     }
   }
 
@@ -165,10 +166,10 @@ class FaultTableTest {
   @MethodSource("permanentFaults")
   void aPermanentFaultEndsTheCallAfterOneChargedAttempt(
       String row, int status, String body, Class<? extends Fault> fault) throws Exception {
-    try (Bench bench = new Bench(answer(status, body), message())) {
-      assertThat(fault(raw(bench))).get().isInstanceOf(fault);
-      assertThat(fault(raw(bench))).as("the script goes on with an answer").isEmpty();
-      assertThat(bench.permits.told())
+    try (GmailFixture fixture = new GmailFixture(answer(status, body), message())) {
+      assertThat(fault(raw(fixture))).get().isInstanceOf(fault);
+      assertThat(fault(raw(fixture))).as("the script goes on with an answer").isEmpty();
+      assertThat(fixture.permits.told())
           .containsExactly("sent answered closed", "sent answered closed");
     }
   }
@@ -206,8 +207,8 @@ class FaultTableTest {
   @MethodSource("transientFaults")
   void aTransientFaultOfARawFetchIsOneChargedAttemptAndTheCallersToRepeat(String row, Act act)
       throws Exception {
-    try (Bench bench = new Bench(act, message())) {
-      assertThat(fault(raw(bench)))
+    try (GmailFixture fixture = new GmailFixture(act, message())) {
+      assertThat(fault(raw(fixture)))
           .get()
           .isInstanceOfSatisfying(
               Fault.Transient.class,
@@ -215,9 +216,9 @@ class FaultTableTest {
                 assertThat(fault.counted()).isTrue();
                 assertThat(fault.sentence()).isNotBlank().doesNotContain("\n", "null");
               });
-      assertThat(bench.permits.charged()).isEqualTo(5);
-      assertThat(bench.server.seen()).hasSize(1);
-      assertThat(bench.tally.spent().totalCalls()).isEqualTo(1);
+      assertThat(fixture.permits.charged()).isEqualTo(5);
+      assertThat(fixture.server.seen()).hasSize(1);
+      assertThat(fixture.tally.spent().totalCalls()).isEqualTo(1);
     }
   }
 
@@ -225,11 +226,11 @@ class FaultTableTest {
   @MethodSource("transientFaults")
   void aTransientFaultOfASmallCallIsRetriedInlineAndEachAttemptCharged(String row, Act act)
       throws Exception {
-    try (Bench bench = new Bench(act, act, ok(Envelopes.PROFILE))) {
-      assertThat(bench.gmail.profile(bench.caller)).isInstanceOf(Outcome.Answered.class);
-      assertThat(bench.permits.charged()).isEqualTo(3);
-      assertThat(bench.tally.spent().retried()).isEqualTo(2);
-      assertThat(bench.server.seen()).hasSize(3);
+    try (GmailFixture fixture = new GmailFixture(act, act, ok(Envelopes.PROFILE))) {
+      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
+      assertThat(fixture.permits.charged()).isEqualTo(3);
+      assertThat(fixture.tally.spent().retried()).isEqualTo(2);
+      assertThat(fixture.server.seen()).hasSize(3);
     }
   }
 
@@ -248,8 +249,8 @@ class FaultTableTest {
     return ok(Envelopes.message("a1", "aGVsbG8=", 5));
   }
 
-  private static Outcome<RawMessage> raw(Bench bench) throws Exception {
-    return bench.gmail.raw(bench.caller, "a1", OutputStream.nullOutputStream());
+  private static Outcome<RawMessage> raw(GmailFixture fixture) throws Exception {
+    return fixture.gmail.raw(fixture.caller, "a1", OutputStream.nullOutputStream());
   }
 
   private static Optional<Fault> fault(Outcome<?> outcome) {

@@ -53,17 +53,18 @@ class NoTokenIsLoggedTest {
     root.addAppender(recorder);
     jul.setLevel(java.util.logging.Level.ALL);
     jul.addHandler(julRecorder);
-    try (Bench bench =
-        new Bench(
+    try (GmailFixture fixture =
+        new GmailFixture(
             ScriptedServer.answer(
                 401, Envelopes.error(401, "global", "authError", "Invalid Credentials")),
             ScriptedServer.ok("{\"garbled\":"),
             ScriptedServer.reset())) {
       StringBuilder faults = new StringBuilder();
       for (int i = 0; i < 4; i++) {
-        faults.append(bench.gmail.raw(bench.caller, "a1", OutputStream.nullOutputStream()));
+        faults.append(fixture.gmail.raw(fixture.caller, "a1", OutputStream.nullOutputStream()));
       }
-      assertThat(bench.server.seen()).allMatch(seen -> seen.headers().containsKey("authorization"));
+      assertThat(fixture.server.seen())
+          .allMatch(seen -> seen.headers().containsKey("authorization"));
       assertThat(faults.toString()).contains("Faulted").doesNotContain("token-");
       assertThat(logged).noneMatch(line -> line.contains("token-"));
     } finally {

@@ -11,6 +11,7 @@ import io.pactsync.quota.Priority;
 import io.pactsync.quota.QuotaClosedException;
 import io.pactsync.quota.Refusal;
 import io.pactsync.quota.UnpricedMethodException;
+import io.pactsync.time.ManualTime;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -32,55 +33,56 @@ class PersistenceTest {
 
   @Test
   void aRejectedTokenIsRefreshedOnceAndTheCallMadeAgain() throws Exception {
-    try (Bench bench = new Bench(UNAUTHORIZED, PROFILE)) {
-      assertThat(bench.gmail.profile(bench.caller)).isInstanceOf(Outcome.Answered.class);
-      assertThat(bench.tokens.rejected()).containsExactly("token-1");
-      assertThat(bench.server.seen())
+    try (GmailFixture fixture = new GmailFixture(UNAUTHORIZED, PROFILE)) {
+      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
+      assertThat(fixture.tokens.rejected()).containsExactly("token-1");
+      assertThat(fixture.server.seen())
           .extracting(seen -> seen.headers().get("authorization"))
           .containsExactly("Bearer token-1", "Bearer token-2");
-      assertThat(bench.permits.charged()).isEqualTo(2);
+      assertThat(fixture.permits.charged()).isEqualTo(2);
     }
   }
 
   @Test
   void aTokenThatIsRejectedAfterARefreshMeansThatTheInboxNeedsAuthorizing() throws Exception {
-    try (Bench bench = new Bench(UNAUTHORIZED, UNAUTHORIZED, PROFILE)) {
-      assertThat(fault(bench.gmail.profile(bench.caller)))
+    try (GmailFixture fixture = new GmailFixture(UNAUTHORIZED, UNAUTHORIZED, PROFILE)) {
+      assertThat(fault(fixture.gmail.profile(fixture.caller)))
           .isInstanceOf(Fault.NeedsAuthorizing.class)
           .extracting(Fault::sentence)
           .asString()
           .contains("authorize the inbox again", "Invalid Credentials")
           .doesNotContain("token-");
-      assertThat(bench.server.seen()).hasSize(2);
+      assertThat(fixture.server.seen()).hasSize(2);
     }
   }
 
   @Test
   void aRawFetchAlsoOutlivesARejectedToken() throws Exception {
-    try (Bench bench = new Bench(UNAUTHORIZED, MESSAGE)) {
-      assertThat(raw(bench, "a1")).isInstanceOf(Outcome.Answered.class);
-      assertThat(bench.permits.charged()).isEqualTo(10);
+    try (GmailFixture fixture = new GmailFixture(UNAUTHORIZED, MESSAGE)) {
+      assertThat(raw(fixture, "a1")).isInstanceOf(Outcome.Answered.class);
+      assertThat(fixture.permits.charged()).isEqualTo(10);
     }
   }
 
   @Test
   void aFailedPreconditionIsOnlyBelievedTheSecondTime() throws Exception {
-    try (Bench bench = new Bench(PRECONDITION, PROFILE, PRECONDITION, PRECONDITION)) {
-      assertThat(bench.gmail.profile(bench.caller)).isInstanceOf(Outcome.Answered.class);
-      assertThat(fault(bench.gmail.profile(bench.caller)))
+    try (GmailFixture fixture =
+        new GmailFixture(PRECONDITION, PROFILE, PRECONDITION, PRECONDITION)) {
+      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
+      assertThat(fault(fixture.gmail.profile(fixture.caller)))
           .isInstanceOf(Fault.FailedPrecondition.class);
-      assertThat(bench.permits.charged()).isEqualTo(4);
+      assertThat(fixture.permits.charged()).isEqualTo(4);
     }
   }
 
   @Test
   void aSmallCallBacksOffBetweenItsAttemptsAndGivesUpAfterTheLast() throws Exception {
-    try (Bench bench = new Bench(UNAVAILABLE)) {
-      assertThat(fault(bench.gmail.profile(bench.caller)))
+    try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
+      assertThat(fault(fixture.gmail.profile(fixture.caller)))
           .isEqualTo(new Fault.Transient("Backend Error", true, Optional.empty()));
-      assertThat(bench.server.seen()).hasSize(5);
-      assertThat(bench.permits.charged()).isEqualTo(5);
-      assertThat(bench.time.sleeps())
+      assertThat(fixture.server.seen()).hasSize(5);
+      assertThat(fixture.permits.charged()).isEqualTo(5);
+      assertThat(fixture.time.sleeps())
           .extracting(Duration::toMillis)
           .containsExactly(1500L, 2500L, 4500L, 8500L);
     }
@@ -89,11 +91,11 @@ class PersistenceTest {
   @Test
   void aNamedInstantIsWaitedForAndToldToTheCaller() throws Exception {
     Act later = answer(503, "", "Retry-After: 90");
-    try (Bench bench = new Bench(later, PROFILE, later)) {
-      assertThat(bench.gmail.profile(bench.caller)).isInstanceOf(Outcome.Answered.class);
-      assertThat(bench.time.sleeps()).containsExactly(Duration.ofSeconds(90));
-      Instant now = HandDrivenTime.START.plusSeconds(90);
-      assertThat(fault(raw(bench, "a1")))
+    try (GmailFixture fixture = new GmailFixture(later, PROFILE, later)) {
+      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
+      assertThat(fixture.time.sleeps()).containsExactly(Duration.ofSeconds(90));
+      Instant now = ManualTime.START.plusSeconds(90);
+      assertThat(fault(raw(fixture, "a1")))
           .isEqualTo(
               new Fault.Transient(
                   "HTTP status 503: an empty answer", true, Optional.of(now.plusSeconds(90))));
@@ -107,54 +109,54 @@ class PersistenceTest {
             429,
             Envelopes.error(429, "global", "rateLimitExceeded", "Resource has been exhausted"),
             "Retry-After: 30");
-    try (Bench bench = new Bench(refusal, PROFILE)) {
-      bench.gmail.profile(bench.caller);
-      assertThat(bench.permits.granted().get(0).refusals)
+    try (GmailFixture fixture = new GmailFixture(refusal, PROFILE)) {
+      fixture.gmail.profile(fixture.caller);
+      assertThat(fixture.permits.granted().get(0).refusals)
           .containsExactly(
               new Refusal.RateLimited(
-                  Optional.of(HandDrivenTime.START.plusSeconds(30)), Optional.empty()));
+                  Optional.of(ManualTime.START.plusSeconds(30)), Optional.empty()));
     }
   }
 
   @Test
   void anInstantBeyondTheDeadlineIsNotWaitedFor() throws Exception {
-    try (Bench bench = new Bench(answer(503, "", "Retry-After: 86400"), PROFILE)) {
-      assertThat(bench.gmail.profile(bench.caller)).isInstanceOf(Outcome.Answered.class);
-      assertThat(bench.time.passed()).isEqualTo(Duration.ofMinutes(5));
+    try (GmailFixture fixture = new GmailFixture(answer(503, "", "Retry-After: 86400"), PROFILE)) {
+      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
+      assertThat(fixture.time.passed()).isEqualTo(Duration.ofMinutes(5));
     }
   }
 
   @Test
   void inAnOutageFailuresAreHeldOffAndNotCountedAndEndAtTheDeadline() throws Exception {
-    try (Bench bench = new Bench(UNAVAILABLE)) {
+    try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       for (int i = 1; i < 10; i++) {
-        assertThat(fault(raw(bench, "a" + i)))
+        assertThat(fault(raw(fixture, "a" + i)))
             .isEqualTo(new Fault.Transient("Backend Error", true, Optional.empty()));
       }
-      assertThat(bench.time.sleeps()).isEmpty();
+      assertThat(fixture.time.sleeps()).isEmpty();
       int uncounted = 0;
-      Fault fault = fault(raw(bench, "a10"));
+      Fault fault = fault(raw(fixture, "a10"));
       while (fault instanceof Fault.Transient cut && !cut.counted() && uncounted < 1000) {
         uncounted++;
-        fault = fault(raw(bench, "a10"));
+        fault = fault(raw(fixture, "a10"));
       }
       assertThat(fault).isEqualTo(new Fault.Unreachable("Backend Error"));
-      assertThat(bench.time.passed()).isEqualTo(Duration.ofMinutes(5));
-      assertThat(bench.time.sleeps()).allMatch(sleep -> sleep.toMillis() <= 64_000);
-      assertThat(bench.permits.charged()).isEqualTo(5 * bench.server.seen().size());
+      assertThat(fixture.time.passed()).isEqualTo(Duration.ofMinutes(5));
+      assertThat(fixture.time.sleeps()).allMatch(sleep -> sleep.toMillis() <= 64_000);
+      assertThat(fixture.permits.charged()).isEqualTo(5 * fixture.server.seen().size());
     }
   }
 
   @Test
   void anAnswerEndsAnOutage() throws Exception {
-    try (Bench bench = new Bench(UNAVAILABLE)) {
+    try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       for (int i = 0; i < 12; i++) {
-        raw(bench, "a" + i);
+        raw(fixture, "a" + i);
       }
-      bench.server.then(UNAVAILABLE, MESSAGE, UNAVAILABLE);
-      raw(bench, "a1");
-      assertThat(raw(bench, "a1")).isInstanceOf(Outcome.Answered.class);
-      assertThat(fault(raw(bench, "a1")))
+      fixture.server.then(UNAVAILABLE, MESSAGE, UNAVAILABLE);
+      raw(fixture, "a1");
+      assertThat(raw(fixture, "a1")).isInstanceOf(Outcome.Answered.class);
+      assertThat(fault(raw(fixture, "a1")))
           .isInstanceOfSatisfying(
               Fault.Transient.class, fault -> assertThat(fault.counted()).isTrue());
     }
@@ -162,12 +164,12 @@ class PersistenceTest {
 
   @Test
   void oneInboxsOutageIsNotAnothers() throws Exception {
-    try (Bench bench = new Bench(UNAVAILABLE)) {
+    try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       for (int i = 0; i < 12; i++) {
-        raw(bench, "a" + i);
+        raw(fixture, "a" + i);
       }
       Caller other = new Caller("sales@acme.example", Priority.BACKFILL);
-      assertThat(fault(bench.gmail.raw(other, "b1", OutputStream.nullOutputStream())))
+      assertThat(fault(fixture.gmail.raw(other, "b1", OutputStream.nullOutputStream())))
           .isInstanceOfSatisfying(
               Fault.Transient.class, fault -> assertThat(fault.counted()).isTrue());
     }
@@ -176,87 +178,87 @@ class PersistenceTest {
   @Test
   void aClosedQuotaEndsTheCallWithTheInstantAtWhichItMayOpen() throws Exception {
     Instant until = Instant.parse("2026-11-03T08:00:00Z");
-    try (Bench bench = new Bench(PROFILE)) {
+    try (GmailFixture fixture = new GmailFixture(PROFILE)) {
       MeteredGmail gmail =
           with(
-              bench,
+              fixture,
               (inbox, method, priority) -> {
                 throw new QuotaClosedException(inbox, until);
               });
-      assertThat(fault(gmail.profile(bench.caller)))
+      assertThat(fault(gmail.profile(fixture.caller)))
           .isInstanceOfSatisfying(
               Fault.QuotaClosed.class, fault -> assertThat(fault.until()).isEqualTo(until));
-      assertThat(bench.server.seen()).isEmpty();
+      assertThat(fixture.server.seen()).isEmpty();
     }
   }
 
   @Test
   void aMethodWithoutAPriceIsNotCalled() throws Exception {
-    try (Bench bench = new Bench(PROFILE)) {
+    try (GmailFixture fixture = new GmailFixture(PROFILE)) {
       MeteredGmail gmail =
           with(
-              bench,
+              fixture,
               (inbox, method, priority) -> {
                 throw new UnpricedMethodException(method);
               });
-      assertThatThrownBy(() -> gmail.profile(bench.caller))
+      assertThatThrownBy(() -> gmail.profile(fixture.caller))
           .isInstanceOf(UnpricedMethodException.class);
-      assertThat(bench.server.seen()).isEmpty();
+      assertThat(fixture.server.seen()).isEmpty();
     }
   }
 
   @Test
   void withoutATokenThePermitIsGivenBack() throws Exception {
-    try (Bench bench = new Bench(PROFILE)) {
+    try (GmailFixture fixture = new GmailFixture(PROFILE)) {
       MeteredGmail gmail =
           with(
-              bench,
+              fixture,
               tokens(() -> new NeedsAuthorizingException("authorize legal@acme.example again")));
-      assertThat(fault(gmail.profile(bench.caller)))
+      assertThat(fault(gmail.profile(fixture.caller)))
           .isEqualTo(new Fault.NeedsAuthorizing("authorize legal@acme.example again"));
-      assertThat(bench.permits.told()).containsExactly("unsent closed");
-      assertThat(bench.server.seen()).isEmpty();
+      assertThat(fixture.permits.told()).containsExactly("unsent closed");
+      assertThat(fixture.server.seen()).isEmpty();
     }
   }
 
   @Test
   void aTokenServerOutOfReachIsWaitedForUpToTheDeadline() throws Exception {
-    try (Bench bench = new Bench(PROFILE)) {
+    try (GmailFixture fixture = new GmailFixture(PROFILE)) {
       MeteredGmail gmail =
           with(
-              bench,
+              fixture,
               tokens(() -> new TokensUnreachableException("no token", new IOException("down"))));
-      assertThat(fault(gmail.profile(bench.caller))).isEqualTo(new Fault.Unreachable("no token"));
-      assertThat(bench.time.passed()).isEqualTo(Duration.ofMinutes(5));
-      assertThat(bench.permits.charged()).isZero();
-      assertThat(bench.tally.spent().totalCalls()).isZero();
+      assertThat(fault(gmail.profile(fixture.caller))).isEqualTo(new Fault.Unreachable("no token"));
+      assertThat(fixture.time.passed()).isEqualTo(Duration.ofMinutes(5));
+      assertThat(fixture.permits.charged()).isZero();
+      assertThat(fixture.tally.spent().totalCalls()).isZero();
     }
   }
 
   @Test
   void anInterruptEndsTheWaitBetweenAttempts() throws Exception {
-    try (Bench bench = new Bench(UNAVAILABLE)) {
+    try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       CallLog interrupts = call -> Thread.currentThread().interrupt();
-      Caller caller = new Caller(Bench.INBOX, Priority.PEOPLE, interrupts);
-      assertThatThrownBy(() -> bench.gmail.profile(caller))
+      Caller caller = new Caller(GmailFixture.INBOX, Priority.PEOPLE, interrupts);
+      assertThatThrownBy(() -> fixture.gmail.profile(caller))
           .isInstanceOf(InterruptedException.class);
-      assertThat(bench.permits.told()).containsExactly("sent answered closed");
+      assertThat(fixture.permits.told()).containsExactly("sent answered closed");
     }
   }
 
   @Test
   void theCallersOwnLogHearsWhatTheClientsHears() throws Exception {
-    try (Bench bench = new Bench(UNAVAILABLE, PROFILE)) {
+    try (GmailFixture fixture = new GmailFixture(UNAVAILABLE, PROFILE)) {
       CallTally own = new CallTally();
-      bench.gmail.profile(new Caller(Bench.INBOX, Priority.PEOPLE, own));
-      assertThat(own.spent()).isEqualTo(bench.tally.spent());
+      fixture.gmail.profile(new Caller(GmailFixture.INBOX, Priority.PEOPLE, own));
+      assertThat(own.spent()).isEqualTo(fixture.tally.spent());
       assertThat(own.spent().calls())
           .containsOnly(java.util.Map.entry(GmailMethod.GET_PROFILE, 2L));
       assertThat(own.spent().retried()).isEqualTo(1);
-      assertThat(bench.permits.granted())
+      assertThat(fixture.permits.granted())
           .allSatisfy(
               permit -> {
-                assertThat(permit.inbox).isEqualTo(Bench.INBOX);
+                assertThat(permit.inbox).isEqualTo(GmailFixture.INBOX);
                 assertThat(permit.priority).isEqualTo(Priority.PEOPLE);
               });
     }
@@ -267,18 +269,28 @@ class PersistenceTest {
     return ((Outcome.Faulted<?>) outcome).fault();
   }
 
-  private static Outcome<RawMessage> raw(Bench bench, String id) throws Exception {
-    return bench.gmail.raw(bench.caller, id, OutputStream.nullOutputStream());
+  private static Outcome<RawMessage> raw(GmailFixture fixture, String id) throws Exception {
+    return fixture.gmail.raw(fixture.caller, id, OutputStream.nullOutputStream());
   }
 
-  private static MeteredGmail with(Bench bench, io.pactsync.quota.PermitSource permits) {
+  private static MeteredGmail with(GmailFixture fixture, io.pactsync.quota.PermitSource permits) {
     return new MeteredGmail(
-        bench.settings, bench.transport, permits, bench.tokens, bench.tally, bench.time.timing());
+        fixture.settings,
+        fixture.transport,
+        permits,
+        fixture.tokens,
+        fixture.tally,
+        GmailFixture.timing(fixture.time));
   }
 
-  private static MeteredGmail with(Bench bench, TokenSource tokens) {
+  private static MeteredGmail with(GmailFixture fixture, TokenSource tokens) {
     return new MeteredGmail(
-        bench.settings, bench.transport, bench.permits, tokens, bench.tally, bench.time.timing());
+        fixture.settings,
+        fixture.transport,
+        fixture.permits,
+        tokens,
+        fixture.tally,
+        GmailFixture.timing(fixture.time));
   }
 
   private static TokenSource tokens(java.util.function.Supplier<RuntimeException> failure) {

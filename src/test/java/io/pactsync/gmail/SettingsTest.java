@@ -18,7 +18,7 @@ class SettingsTest {
   @ValueSource(strings = {"gmail.googleapis.com", "ftp://gmail.example/", "https:///", "/gmail"})
   void aRootUrlThatNamesNoHttpHostIsRefused(String url) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Bench.settings(URI.create(url), Duration.ofSeconds(1)))
+        .isThrownBy(() -> GmailFixture.settings(URI.create(url), Duration.ofSeconds(1)))
         .withMessageContaining("root URL");
   }
 
@@ -26,10 +26,10 @@ class SettingsTest {
   void aTimeoutThatWouldMeanForEverIsRefused() {
     URI root = URI.create("http://127.0.0.1:1/");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Bench.settings(root, Duration.ZERO))
+        .isThrownBy(() -> GmailFixture.settings(root, Duration.ZERO))
         .withMessageContaining("read timeout");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Bench.settings(root, Duration.ofDays(30)));
+        .isThrownBy(() -> GmailFixture.settings(root, Duration.ofDays(30)));
   }
 
   @Test

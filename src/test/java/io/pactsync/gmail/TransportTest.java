@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.pactsync.gmail.ScriptedServer.Act;
+import io.pactsync.time.ManualTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,42 +33,43 @@ class TransportTest {
     Act notFound =
         ScriptedServer.answer(
             404, Envelopes.error(404, "global", "notFound", "Requested entity was not found."));
-    try (Bench bench =
-        new Bench(PROFILE, gzipped(Envelopes.PROFILE), notFound, MESSAGE, notFound, MESSAGE)) {
-      bench.gmail.profile(bench.caller);
-      bench.gmail.profile(bench.caller);
+    try (GmailFixture fixture =
+        new GmailFixture(
+            PROFILE, gzipped(Envelopes.PROFILE), notFound, MESSAGE, notFound, MESSAGE)) {
+      fixture.gmail.profile(fixture.caller);
+      fixture.gmail.profile(fixture.caller);
       for (int i = 0; i < 20; i++) {
-        raw(bench);
+        raw(fixture);
       }
-      assertThat(bench.server.seen()).hasSize(22);
-      assertThat(bench.server.connections()).isEqualTo(1);
+      assertThat(fixture.server.seen()).hasSize(22);
+      assertThat(fixture.server.connections()).isEqualTo(1);
     }
   }
 
   @Test
   void callsAtOnceOpenNoMoreConnectionsThanThereAreCallers() throws Exception {
-    try (Bench bench = new Bench(MESSAGE)) {
+    try (GmailFixture fixture = new GmailFixture(MESSAGE)) {
       ExecutorService callers = Executors.newFixedThreadPool(8);
       List<Future<Outcome<RawMessage>>> calls = new ArrayList<>();
       for (int i = 0; i < 400; i++) {
-        calls.add(callers.submit(() -> raw(bench)));
+        calls.add(callers.submit(() -> raw(fixture)));
       }
       for (Future<Outcome<RawMessage>> call : calls) {
         assertThat(call.get()).isInstanceOf(Outcome.Answered.class);
       }
       callers.shutdown();
-      assertThat(bench.server.connections()).isLessThanOrEqualTo(8);
-      assertThat(bench.permits.charged()).isEqualTo(2000);
+      assertThat(fixture.server.connections()).isLessThanOrEqualTo(8);
+      assertThat(fixture.permits.charged()).isEqualTo(2000);
     }
   }
 
   @Test
   void gzipIsAskedForAndUnpackedOnTheWay() throws Exception {
     ByteArrayOutputStream sink = new ByteArrayOutputStream();
-    try (Bench bench = new Bench(gzipped(Envelopes.message("a1", "aGVsbG8=", 5)))) {
-      bench.gmail.raw(bench.caller, "a1", sink);
+    try (GmailFixture fixture = new GmailFixture(gzipped(Envelopes.message("a1", "aGVsbG8=", 5)))) {
+      fixture.gmail.raw(fixture.caller, "a1", sink);
       assertThat(sink).hasToString("hello");
-      assertThat(bench.server.seen().get(0).headers())
+      assertThat(fixture.server.seen().get(0).headers())
           .containsEntry("accept-encoding", "gzip")
           .hasEntrySatisfying("user-agent", agent -> assertThat(agent).contains("gzip"));
     }
@@ -80,8 +82,8 @@ class TransportTest {
       byte[] cut = java.util.Arrays.copyOf(packed, length);
       Act act =
           ScriptedServer.bytes(ScriptedServer.head(200, length, "Content-Encoding: gzip"), cut);
-      try (Bench bench = new Bench(act)) {
-        assertThat(raw(bench)).as("at %d", length).isEqualTo(transientFault(raw(bench)));
+      try (GmailFixture fixture = new GmailFixture(act)) {
+        assertThat(raw(fixture)).as("at %d", length).isEqualTo(transientFault(raw(fixture)));
       }
     }
   }
@@ -94,12 +96,12 @@ class TransportTest {
       cuts.add(ScriptedServer.cut(answer, length));
     }
     cuts.add(MESSAGE);
-    try (Bench bench = new Bench(cuts.toArray(new Act[0]))) {
+    try (GmailFixture fixture = new GmailFixture(cuts.toArray(new Act[0]))) {
       for (int i = 1; i < cuts.size(); i++) {
-        assertThat(raw(bench)).isInstanceOf(Outcome.Faulted.class);
+        assertThat(raw(fixture)).isInstanceOf(Outcome.Faulted.class);
       }
-      assertThat(raw(bench)).isInstanceOf(Outcome.Answered.class);
-      assertThat(bench.server.connections())
+      assertThat(raw(fixture)).isInstanceOf(Outcome.Answered.class);
+      assertThat(fixture.server.connections())
           .as("a broken one is never reused")
           .isEqualTo(cuts.size());
     }
@@ -110,53 +112,55 @@ class TransportTest {
     String raw =
         Base64.getUrlEncoder().encodeToString("a whole message".getBytes(StandardCharsets.UTF_8));
     for (int length = 0; length < raw.length(); length++) {
-      try (Bench bench = new Bench(ok(Envelopes.message("a1", raw.substring(0, length), 15)))) {
-        assertThat(raw(bench)).as("at %d", length).isInstanceOf(Outcome.Faulted.class);
+      try (GmailFixture fixture =
+          new GmailFixture(ok(Envelopes.message("a1", raw.substring(0, length), 15)))) {
+        assertThat(raw(fixture)).as("at %d", length).isInstanceOf(Outcome.Faulted.class);
       }
     }
   }
 
   @Test
   void aConnectionThatTheServerClosedWhileIdleIsReplacedBeforeItIsUsed() throws Exception {
-    try (Bench bench = new Bench(MESSAGE)) {
-      raw(bench);
-      bench.server.hangUp();
-      assertThat(raw(bench)).isInstanceOf(Outcome.Answered.class);
-      assertThat(bench.permits.charged()).isEqualTo(10);
+    try (GmailFixture fixture = new GmailFixture(MESSAGE)) {
+      raw(fixture);
+      fixture.server.hangUp();
+      assertThat(raw(fixture)).isInstanceOf(Outcome.Answered.class);
+      assertThat(fixture.permits.charged()).isEqualTo(10);
     }
   }
 
   @Test
   void aReusedConnectionThatBreaksBeforeAnyAnswerCostsAPermitAndNoAttempt() throws Exception {
     for (Act breaking : List.of(ScriptedServer.reset(), ScriptedServer.hangUpUnanswered())) {
-      try (Bench bench = new Bench(MESSAGE, breaking, MESSAGE)) {
-        raw(bench);
-        assertThat(raw(bench)).isInstanceOf(Outcome.Answered.class);
-        assertThat(bench.permits.told())
+      try (GmailFixture fixture = new GmailFixture(MESSAGE, breaking, MESSAGE)) {
+        raw(fixture);
+        assertThat(raw(fixture)).isInstanceOf(Outcome.Answered.class);
+        assertThat(fixture.permits.told())
             .containsExactly("sent answered closed", "sent closed", "sent answered closed");
-        assertThat(bench.permits.charged()).isEqualTo(15);
-        assertThat(bench.tally.spent().retried()).isEqualTo(1);
-        assertThat(bench.time.sleeps()).isEmpty();
+        assertThat(fixture.permits.charged()).isEqualTo(15);
+        assertThat(fixture.tally.spent().retried()).isEqualTo(1);
+        assertThat(fixture.time.sleeps()).isEmpty();
       }
     }
   }
 
   @Test
   void aFreshConnectionThatBreaksIsATransientFault() throws Exception {
-    try (Bench bench = new Bench(ScriptedServer.reset())) {
-      assertThat(raw(bench)).isEqualTo(transientFault(raw(bench)));
-      assertThat(bench.permits.told()).containsOnly("sent closed");
+    try (GmailFixture fixture = new GmailFixture(ScriptedServer.reset())) {
+      assertThat(raw(fixture)).isEqualTo(transientFault(raw(fixture)));
+      assertThat(fixture.permits.told()).containsOnly("sent closed");
     }
   }
 
   @Test
   void aServerThatSaysNothingIsATransientFaultAfterTheReadTimeout() throws Exception {
-    try (Bench bench =
-        new Bench(new ScriptedServer(MESSAGE, ScriptedServer.silence()), Duration.ofMillis(200))) {
-      raw(bench);
+    try (GmailFixture fixture =
+        new GmailFixture(
+            new ScriptedServer(MESSAGE, ScriptedServer.silence()), Duration.ofMillis(200))) {
+      raw(fixture);
       // On a reused connection too it was sent, and is not sent again.
-      assertThat(transientFault(raw(bench)).toString()).contains("no answer in time");
-      assertThat(bench.server.seen()).hasSize(2);
+      assertThat(transientFault(raw(fixture)).toString()).contains("no answer in time");
+      assertThat(fixture.server.seen()).hasSize(2);
     }
   }
 
@@ -176,9 +180,9 @@ class TransportTest {
   void aRedirectIsNotFollowedWithTheToken() throws Exception {
     try (ScriptedServer elsewhere = new ScriptedServer(MESSAGE)) {
       for (int status : new int[] {301, 302, 303, 307, 308}) {
-        try (Bench bench =
-            new Bench(ScriptedServer.answer(status, "", "Location: " + elsewhere.root()))) {
-          assertThat(raw(bench)).isInstanceOf(Outcome.Faulted.class);
+        try (GmailFixture fixture =
+            new GmailFixture(ScriptedServer.answer(status, "", "Location: " + elsewhere.root()))) {
+          assertThat(raw(fixture)).isInstanceOf(Outcome.Faulted.class);
         }
       }
       assertThat(elsewhere.seen()).isEmpty();
@@ -191,14 +195,21 @@ class TransportTest {
   }
 
   private static String assertUnreachable(URI root) throws Exception {
-    GmailSettings settings = Bench.settings(root, Duration.ofSeconds(1));
+    GmailSettings settings = GmailFixture.settings(root, Duration.ofSeconds(1));
     RecordingPermits permits = new RecordingPermits();
-    HandDrivenTime time = new HandDrivenTime();
-    try (Bench bench = new Bench(MESSAGE);
+    ManualTime time = new ManualTime();
+    try (GmailFixture fixture = new GmailFixture(MESSAGE);
         GmailTransport transport = new GmailTransport(settings, System::nanoTime)) {
       MeteredGmail gmail =
-          new MeteredGmail(settings, transport, permits, bench.tokens, CallLog.NONE, time.timing());
-      Outcome<RawMessage> outcome = gmail.raw(bench.caller, "a1", OutputStream.nullOutputStream());
+          new MeteredGmail(
+              settings,
+              transport,
+              permits,
+              fixture.tokens,
+              CallLog.NONE,
+              GmailFixture.timing(time));
+      Outcome<RawMessage> outcome =
+          gmail.raw(fixture.caller, "a1", OutputStream.nullOutputStream());
       assertThat(outcome)
           .isInstanceOfSatisfying(
               Outcome.Faulted.class,
@@ -214,19 +225,20 @@ class TransportTest {
   @Test
   void aRedirectIsNotFollowed() throws Exception {
     try (ScriptedServer elsewhere = new ScriptedServer(MESSAGE);
-        Bench bench =
-            new Bench(ScriptedServer.answer(302, "", "Location: " + elsewhere.root() + "stolen"))) {
-      assertThat(raw(bench)).isEqualTo(transientFault(raw(bench)));
+        GmailFixture fixture =
+            new GmailFixture(
+                ScriptedServer.answer(302, "", "Location: " + elsewhere.root() + "stolen"))) {
+      assertThat(raw(fixture)).isEqualTo(transientFault(raw(fixture)));
       assertThat(elsewhere.seen()).isEmpty();
     }
   }
 
   @Test
   void theRoundTripIsThatOfConnecting() throws Exception {
-    try (Bench bench = new Bench(MESSAGE)) {
-      assertThat(bench.transport.roundTripNanos()).isZero();
-      raw(bench);
-      assertThat(bench.transport.roundTripNanos())
+    try (GmailFixture fixture = new GmailFixture(MESSAGE)) {
+      assertThat(fixture.transport.roundTripNanos()).isZero();
+      raw(fixture);
+      assertThat(fixture.transport.roundTripNanos())
           .isPositive()
           .isLessThan(Duration.ofSeconds(10).toNanos());
     }
@@ -244,11 +256,11 @@ class TransportTest {
 
   @Test
   void closingTheTransportEndsTheCallsInFlight() throws Exception {
-    try (Bench bench = new Bench(ScriptedServer.silence())) {
+    try (GmailFixture fixture = new GmailFixture(ScriptedServer.silence())) {
       ExecutorService caller = Executors.newSingleThreadExecutor();
-      Future<Outcome<RawMessage>> call = caller.submit(() -> raw(bench));
-      await().until(() -> bench.server.seen().size() == 1);
-      bench.transport.close();
+      Future<Outcome<RawMessage>> call = caller.submit(() -> raw(fixture));
+      await().until(() -> fixture.server.seen().size() == 1);
+      fixture.transport.close();
       assertThat(call.get()).isInstanceOf(Outcome.Faulted.class);
       caller.shutdown();
     }
@@ -263,17 +275,17 @@ class TransportTest {
             throw new IOException("no space left");
           }
         };
-    try (Bench bench = new Bench(MESSAGE)) {
-      assertThatThrownBy(() -> bench.gmail.raw(bench.caller, "a1", full))
+    try (GmailFixture fixture = new GmailFixture(MESSAGE)) {
+      assertThatThrownBy(() -> fixture.gmail.raw(fixture.caller, "a1", full))
           .isInstanceOf(IOException.class)
           .hasMessage("no space left");
-      assertThat(bench.permits.told()).containsExactly("sent answered closed");
-      assertThat(bench.tally.spent().totalUnits()).isEqualTo(5);
+      assertThat(fixture.permits.told()).containsExactly("sent answered closed");
+      assertThat(fixture.tally.spent().totalUnits()).isEqualTo(5);
     }
   }
 
-  private static Outcome<RawMessage> raw(Bench bench) throws Exception {
-    return bench.gmail.raw(bench.caller, "a1", OutputStream.nullOutputStream());
+  private static Outcome<RawMessage> raw(GmailFixture fixture) throws Exception {
+    return fixture.gmail.raw(fixture.caller, "a1", OutputStream.nullOutputStream());
   }
 
   /** The same outcome, once it is certain that it is a counted transient fault. */

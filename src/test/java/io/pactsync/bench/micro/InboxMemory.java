@@ -7,6 +7,7 @@ import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.Scope;
 import io.pactsync.quota.UnitTable;
+import io.pactsync.time.ManualTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,7 @@ public final class InboxMemory {
   }
 
   private static QuotaLimiter spendWindows(List<String> names) throws InterruptedException {
-    HandDrivenTime time = new HandDrivenTime();
+    ManualTime time = new ManualTime();
     QuotaLimiter limiter = new QuotaLimiter(PROFILE, QuotaSettings.DEFAULTS, time);
     for (int call = 0; call < CALLS; call++) {
       for (String name : names) {

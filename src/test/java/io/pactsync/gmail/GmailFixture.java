@@ -1,33 +1,39 @@
 package io.pactsync.gmail;
 
 import io.pactsync.quota.Priority;
+import io.pactsync.time.ManualTime;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 
-/** A metered client before a scripted server, with everything that it is given in reach. */
-final class Bench implements AutoCloseable {
+/** A metered client of a scripted server, and the test doubles that it uses. */
+final class GmailFixture implements AutoCloseable {
   static final String INBOX = "legal@acme.example";
 
   final ScriptedServer server;
   final RecordingPermits permits = new RecordingPermits();
   final RecordingTokens tokens = new RecordingTokens();
-  final HandDrivenTime time = new HandDrivenTime();
+  final ManualTime time = new ManualTime();
   final CallTally tally = new CallTally();
   final Caller caller = new Caller(INBOX, Priority.BACKFILL);
   final GmailSettings settings;
   final GmailTransport transport;
   final MeteredGmail gmail;
 
-  Bench(ScriptedServer.Act... acts) {
+  GmailFixture(ScriptedServer.Act... acts) {
     this(new ScriptedServer(acts), Duration.ofSeconds(30));
   }
 
-  Bench(ScriptedServer server, Duration readTimeout) {
+  GmailFixture(ScriptedServer server, Duration readTimeout) {
     this.server = server;
     settings = settings(server.root(), readTimeout);
     transport = new GmailTransport(settings, System::nanoTime);
-    gmail = new MeteredGmail(settings, transport, permits, tokens, tally, time.timing());
+    gmail = new MeteredGmail(settings, transport, permits, tokens, tally, timing(time));
+  }
+
+  /** Draws the middle of every range of jitter. */
+  static Timing timing(ManualTime time) {
+    return new Timing(time::instant, time::nanos, time::sleep, () -> 0.5);
   }
 
   static GmailSettings settings(URI root, Duration readTimeout) {
