@@ -1,18 +1,18 @@
 package io.pactsync.auth;
 
 /**
- * What a call to Gmail is authorized with, for about an hour. It lives in memory alone.
+ * An access token for Gmail, valid for about an hour. It is kept in memory only.
  *
- * @param value goes into the header {@code Authorization: Bearer}
+ * @param value for the header {@code Authorization: Bearer}
  */
 public record AccessToken(String value) {
   public AccessToken {
     if (value.isBlank()) {
-      throw new IllegalArgumentException("an access token is not blank");
+      throw new IllegalArgumentException("an access token must not be blank");
     }
   }
 
-  /** Without the token. */
+  /** Omits the token. */
   @Override
   public String toString() {
     return "AccessToken[hidden]";

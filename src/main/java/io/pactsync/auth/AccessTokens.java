@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
 /**
- * Hands out access tokens that are good for at least a minute. They are kept in memory alone and
- * renewed when they have to be, once for all threads that ask. Safe for use by several threads.
+ * Provides access tokens that are valid for at least another minute. Tokens are kept in memory
+ * only. One thread refreshes a token for all threads that need it. Safe for use by several threads.
  */
 public final class AccessTokens {
   private final SealedTokens tokens;
@@ -20,8 +20,8 @@ public final class AccessTokens {
   private final ConcurrentMap<String, SharedToken> byInbox = new ConcurrentHashMap<>();
 
   /**
-   * @param clock signs a service account's claims
-   * @param ticker monotonic nanoseconds, by which tokens age
+   * @param clock wall time, for a service account's claims
+   * @param ticker monotonic nanoseconds, for the age of tokens
    */
   public AccessTokens(
       SealedTokens tokens, GoogleOAuth google, InstantSource clock, LongSupplier ticker) {
@@ -31,11 +31,11 @@ public final class AccessTokens {
   }
 
   /**
-   * A token for the inbox. Blocks while one is got, seconds as a rule, up to some two minutes when
-   * Google does not answer.
+   * Returns a token for the inbox. Blocks while a token is refreshed: usually seconds, up to about
+   * two minutes when Google does not respond.
    *
-   * @throws AuthException with a reason of remedy {@code AUTHORIZE} when the inbox needs
-   *     authorizing (again), {@code UNREACHABLE} when Google is
+   * @throws AuthException with a reason of remedy {@code AUTHORIZE} when the inbox must be
+   *     authorized (again), with {@code UNREACHABLE} when Google is unreachable
    */
   public AccessToken tokenFor(String email) throws InterruptedException {
     String inbox = Address.normal(email);
@@ -49,7 +49,7 @@ public final class AccessTokens {
       return renewal.renew(inbox, stored);
     } catch (AuthException e) {
       StoredToken now = e.reason().remedy() == Remedy.AUTHORIZE ? find(inbox) : stored;
-      // Somebody authorized it again while the old credential was being refused.
+      // The inbox was authorized again while Google refused the old credential.
       if (!now.equals(stored)) {
         return renewal.renew(inbox, now);
       }
@@ -68,14 +68,14 @@ public final class AccessTokens {
   }
 
   /**
-   * Gmail answered 401 to this token: the next one that asks gets another. Does nothing when
-   * another is there already, so that many calls refused at once cost one renewal.
+   * Drops the token, because Gmail responded with 401, so that the next call refreshes it. Does
+   * nothing when the token was already replaced, so that many failed calls cause one refresh.
    */
   public void invalidate(String email, AccessToken token) {
-    Optional.ofNullable(byInbox.get(Address.normal(email))).ifPresent(held -> held.drop(token));
+    Optional.ofNullable(byInbox.get(Address.normal(email))).ifPresent(shared -> shared.drop(token));
   }
 
-  /** Forgets the inbox's token, because its credential was replaced or taken away. */
+  /** Drops the inbox's token, because its credential was replaced or removed. */
   public void forget(String email) {
     byInbox.remove(Address.normal(email));
   }

@@ -4,16 +4,19 @@ import io.pactsync.auth.AuthException.Reason;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The one spelling of an inbox's address: what the books are keyed by and a seal is bound to. */
+/**
+ * Normalizes an inbox's address. The store uses the normal form as its key, and each sealed token
+ * is bound to it.
+ */
 final class Address {
   private static final Pattern PLAUSIBLE = Pattern.compile("[^\\s@]+@[^\\s@]+");
 
   private Address() {}
 
   /**
-   * In lower case and without the blanks around it.
+   * Returns the address in lower case, without surrounding spaces.
    *
-   * @throws AuthException for something that cannot be an address
+   * @throws AuthException when the text cannot be an address
    */
   static String normal(String given) {
     String address = given.strip().toLowerCase(Locale.ROOT);

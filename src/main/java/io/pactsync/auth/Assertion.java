@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The signed claim with which a service account acts for an inbox (RFC 7523). Made here and not by
- * Google's credentials classes, because those send it through a client that logs bodies.
+ * The signed claim with which a service account acts for an inbox (RFC 7523). Google's credentials
+ * classes are not used, because they send it through a client that logs bodies.
  */
 final class Assertion {
-  /** The longest that Google takes. */
+  /** The longest lifetime that Google accepts. */
   private static final Duration LIFETIME = Duration.ofHours(1);
 
   private Assertion() {}
@@ -36,8 +36,8 @@ final class Assertion {
       return JsonWebSignature.signUsingRsaSha256(
           key.privateKey(), GsonFactory.getDefaultInstance(), header, claims);
     } catch (GeneralSecurityException | IOException e) {
-      // Without the cause, which may describe the key; that it can be read was seen when it came.
-      throw new IllegalStateException("the key of " + key.email() + " does not sign");
+      // Without the cause, which may describe the key. The key was readable when it was loaded.
+      throw new IllegalStateException("the key of " + key.email() + " cannot sign");
     }
   }
 }

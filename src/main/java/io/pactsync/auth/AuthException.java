@@ -1,53 +1,53 @@
 package io.pactsync.auth;
 
 /**
- * An inbox cannot be authorized, read or revoked. The message is one sentence for a person that
- * says what is wrong and what to do; neither it nor a cause holds a token, a code or a secret.
+ * An inbox cannot be authorized, read or revoked. The message is one sentence that says what is
+ * wrong and what to do. Neither the message nor a cause contains a token, a code or a secret.
  */
 public final class AuthException extends RuntimeException {
-  /** What mends it, from which a command's exit code follows. */
+  /** The kind of action that helps. It decides a command's exit code. */
   public enum Remedy {
-    /** Another file, key, port or address: a matter of usage or configuration. */
+    /** Change the file, key, port or address. */
     FIX_SETUP,
-    /** Somebody authorizes the inbox (again). */
+    /** Authorize the inbox (again). */
     AUTHORIZE,
-    /** Google is reachable again. */
+    /** Retry when Google is reachable. */
     TRY_LATER
   }
 
-  /** What is the matter. */
+  /** The reason for the failure. */
   public enum Reason {
-    /** The client file or service-account key is missing, unreadable, or not what it should be. */
+    /** The client file or service-account key is missing, unreadable or invalid. */
     CLIENT_FILE(Remedy.FIX_SETUP),
-    /** What was given as an inbox is no e-mail address. */
+    /** The inbox is not an e-mail address. */
     ADDRESS(Remedy.FIX_SETUP),
-    /** The redirect cannot be listened for. */
+    /** The port for the redirect cannot be used. */
     PORT(Remedy.FIX_SETUP),
-    /** The sealing key cannot be read, trusted or made. */
+    /** The sealing key cannot be read, trusted or created. */
     KEY(Remedy.FIX_SETUP),
-    /** This machine's clock is so wrong that Google takes no signature of it. */
+    /** This machine's clock is so wrong that Google rejects its signatures. */
     CLOCK(Remedy.FIX_SETUP),
-    /** The person, or an administrator's policy, said no. */
+    /** The person or an administrator's policy refused access. */
     REFUSED(Remedy.AUTHORIZE),
-    /** Nobody answered on Google's page in time. */
+    /** Nobody responded on Google's page in time. */
     TIMED_OUT(Remedy.AUTHORIZE),
-    /** Access was given to another account than the one asked for. */
+    /** Access was granted to another account than the requested one. */
     WRONG_ACCOUNT(Remedy.AUTHORIZE),
-    /** Access was given, but not the access that is needed. */
+    /** Access was granted, but without a required scope. */
     SCOPE(Remedy.AUTHORIZE),
-    /** Google did not give tokens for the code that it gave. */
+    /** Google returned no tokens for its code. */
     EXCHANGE(Remedy.AUTHORIZE),
     /** The service account may not act for the inbox. */
     DELEGATION(Remedy.AUTHORIZE),
-    /** There is no credential of this inbox here. */
+    /** No credential is stored for this inbox. */
     NOT_AUTHORIZED(Remedy.AUTHORIZE),
-    /** There is one, and the key at hand does not open it. */
+    /** The current key cannot open the stored credential. */
     SEALED(Remedy.AUTHORIZE),
     /** The credential's secret would be sent unencrypted. */
     CLEAR_TEXT(Remedy.AUTHORIZE),
     /** Google no longer accepts the credential. */
     DEAD_TOKEN(Remedy.AUTHORIZE),
-    /** Google cannot be reached or does not work, and repeating has not helped. */
+    /** Google is unreachable or fails, and retries did not help. */
     UNREACHABLE(Remedy.TRY_LATER);
 
     private final Remedy remedy;

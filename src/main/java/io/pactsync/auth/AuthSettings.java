@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What authorizing needs.
+ * Settings for authorization.
  *
- * @param clientSecrets Google's downloaded client file
- * @param keyFile the sealing key's file, of mode 0600
- * @param key the sealing key itself where it comes from the environment; then no file is read
+ * @param clientSecrets the OAuth client file from Google
+ * @param keyFile the file of the sealing key, with mode 0600
+ * @param key the sealing key from the environment; if present, no file is read
  */
 public record AuthSettings(Optional<Path> clientSecrets, Path keyFile, Optional<String> key) {
-  /** Without the key, so that a log of it is harmless. */
+  /** Omits the key, so that logging the settings is safe. */
   @Override
   public String toString() {
     return "AuthSettings[clientSecrets=" + clientSecrets + ", keyFile=" + keyFile + "]";

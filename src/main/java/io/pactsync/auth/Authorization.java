@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Authorizes an inbox: gets a credential, makes sure that it opens the right mailbox and is enough,
- * seals it, and puts the inbox on the list. Nothing is stored unless all of that succeeds.
+ * Authorizes an inbox: gets a credential, checks that it opens the right mailbox with the required
+ * scopes, seals it, and stores the inbox. Stores nothing unless every step succeeds.
  */
 public final class Authorization {
   private final GoogleOAuth google;
@@ -42,11 +42,12 @@ public final class Authorization {
   }
 
   /**
-   * By a person's consent in a browser. Blocks until the person has answered.
+   * Authorizes by a person's consent in a browser. Blocks until the person responds or the time
+   * limit ends.
    *
-   * @param show is given the address of Google's page, to open or to print
-   * @return the inbox as it is in the books now
-   * @throws AuthException when it is not authorized, with the reason
+   * @param show receives the URL of Google's page, to open or to print
+   * @return the stored inbox
+   * @throws AuthException when the inbox is not authorized, with the reason
    */
   public InboxRow byConsent(ClientFile file, ConsentRequest request, Consumer<URI> show)
       throws InterruptedException {
@@ -64,7 +65,8 @@ public final class Authorization {
   private static URI consentPage(
       AuthorizationCodeFlow flow, ConsentRequest request, String redirectUri, String state) {
     var url = flow.newAuthorizationUrl().setRedirectUri(redirectUri).setState(state);
-    // Google gives a refresh token only offline, and only at the first consent unless prompted.
+    // Google returns a refresh token only for offline access and, unless prompted, only at the
+    // first consent.
     url.set("access_type", "offline").set("prompt", "consent");
     request.email().ifPresent(email -> url.set("login_hint", email));
     return url.toURI();
@@ -75,7 +77,8 @@ public final class Authorization {
       throw new AuthException(
           Reason.REFUSED,
           "access_denied".equals(refused.error())
-              ? "Access was refused on Google's page: run it again when the inbox's owner agrees."
+              ? "Access was refused on Google's page: run the command again when the inbox's owner"
+                  + " agrees."
               : "Google refused access (%s): ask the Workspace administrator to allow the client, or"
                       .formatted(refused.error())
                   + " check its consent screen in Google's console.");
@@ -94,13 +97,13 @@ public final class Authorization {
         case "redirect_uri_mismatch" ->
             new AuthException(
                 Reason.CLIENT_FILE,
-                "The redirect URI in "
+                "Google does not know the redirect URI in "
                     + file.path()
-                    + " is not one that Google knows: download the file again.");
+                    + ": download the file again.");
         default ->
             new AuthException(
                 Reason.EXCHANGE,
-                "Google gave no tokens for its own code (%s): run it again, and answer once."
+                "Google returned no tokens for its code (%s): run the command again."
                     .formatted(denied.error()));
       };
     }
@@ -118,48 +121,49 @@ public final class Authorization {
                 () ->
                     new AuthException(
                         Reason.EXCHANGE,
-                        "Google gave no refresh token: remove Pactsync's access at"
+                        "Google returned no refresh token: remove Pactsync's access at"
                             + " https://myaccount.google.com/permissions and authorize again."));
     UserGrant grant = new UserGrant(refreshToken, file.client(), scopes, clock.instant());
     String address = Address.normal(probe.addressOf(granted.token()));
     if (request.email().isPresent() && !request.email().get().equals(address)) {
-      giveBack(address, grant);
+      revokeGrant(address, grant);
       throw wrongAccount(request.email().get(), address);
     }
-    // The re-authorized inbox's former token is not revoked: Google would withdraw this one too.
+    // The old token of an inbox that is authorized again stays: revoking it would revoke the new
+    // one, too.
     return store(address, grant, file.project());
   }
 
   /**
-   * Revokes what was just granted for an account that nobody asked for. Not where that account is
-   * an inbox of ours: Google withdraws a client's whole access at once, and its sync would stop.
+   * Revokes the grant for an account that was not requested. Skips an account that is an inbox
+   * here: Google would revoke the client's whole access, and its sync would stop.
    */
-  private void giveBack(String address, UserGrant grant) throws InterruptedException {
+  private void revokeGrant(String address, UserGrant grant) throws InterruptedException {
     if (inboxes.find(address).isPresent()) {
       return;
     }
     try {
       google.revoke(grant.client().revokeUri(), grant.refreshToken());
     } catch (AuthException e) {
-      // Nothing keeps this token: it ends unused, and the wrong account is what is worth saying.
+      // The token is not stored and expires unused. The wrong account is the error to report.
     }
   }
 
-  private static AuthException wrongAccount(String asked, String got) {
+  private static AuthException wrongAccount(String requested, String granted) {
     return new AuthException(
         Reason.WRONG_ACCOUNT,
-        "Access was given to %s, not to %s: run it again and choose %s on Google's page, or run"
-                .formatted(got, asked, asked)
+        "Access was granted to %s, not to %s: run the command again and choose %s on Google's page, or run"
+                .formatted(granted, requested, requested)
             + " pactsync authorize "
-            + got);
+            + granted);
   }
 
   /**
-   * By a Workspace administrator's delegation, without a browser. Blocks for two calls.
+   * Authorizes by a Workspace administrator's delegation, without a browser. Blocks for two calls.
    *
    * @param subject the inbox
-   * @return the inbox as it is in the books now
-   * @throws AuthException when it is not authorized, with the reason
+   * @return the stored inbox
+   * @throws AuthException when the inbox is not authorized, with the reason
    */
   public InboxRow byDelegation(ServiceAccountKey key, String subject, Set<String> scopes)
       throws InterruptedException {
@@ -171,13 +175,13 @@ public final class Authorization {
     if (!address.equals(inbox)) {
       throw new AuthException(
           Reason.WRONG_ACCOUNT,
-          "%s is another name of the mailbox %s: run it again with --subject %s"
+          "%s is another name of the mailbox %s: run the command again with --subject %s"
               .formatted(inbox, address, address));
     }
     return store(inbox, delegation, key.project());
   }
 
-  /** The credential first: a scheduler that sees the inbox must find its credential too. */
+  /** Stores the credential first: a scheduler that sees the inbox needs its credential. */
   private InboxRow store(String inbox, StoredToken token, Optional<String> project) {
     tokens.put(inbox, token);
     InboxRow row =

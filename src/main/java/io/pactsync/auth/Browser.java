@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The desktop's browser. Found by the desktop's own opener: {@code java.awt.Desktop} fails on a
- * Java without a display, which is the usual one on servers.
+ * Opens pages in the desktop's browser. Runs the desktop's own opener, because {@code
+ * java.awt.Desktop} fails on a Java without display support, which is common on servers.
  */
 public final class Browser {
-  private static final int PATIENCE_SECONDS = 3;
+  private static final int MAX_WAIT_SECONDS = 3;
 
   private final List<String> opener;
 
@@ -21,7 +21,7 @@ public final class Browser {
     this.opener = List.copyOf(opener);
   }
 
-  /** This machine's. */
+  /** The browser of this machine. */
   public static Browser ofThisMachine() {
     String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
     if (system.contains("windows")) {
@@ -30,16 +30,16 @@ public final class Browser {
     if (system.contains("mac")) {
       return new Browser(List.of("open"));
     }
-    // Without a display xdg-open starts a browser for terminals, which nobody would see.
+    // Without a display, xdg-open starts a text browser that nobody sees.
     boolean display =
         Stream.of("DISPLAY", "WAYLAND_DISPLAY").anyMatch(System.getenv()::containsKey);
     return new Browser(display ? List.of("xdg-open") : List.of());
   }
 
   /**
-   * Tries to show the page. Blocks for three seconds at most.
+   * Opens the page. Blocks for three seconds at most.
    *
-   * @return whether it seems to have worked; if not, print the address
+   * @return whether the browser seems to have opened; if not, print the URL
    */
   public boolean open(URI page) throws InterruptedException {
     if (opener.isEmpty()) {
@@ -52,8 +52,8 @@ public final class Browser {
         .redirectError(ProcessBuilder.Redirect.DISCARD);
     try {
       Process process = command.start();
-      // Some openers stay for as long as the browser does; those work too.
-      return !process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() == 0;
+      // Some openers run as long as the browser does. They have worked, too.
+      return !process.waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() == 0;
     } catch (IOException e) {
       return false;
     }

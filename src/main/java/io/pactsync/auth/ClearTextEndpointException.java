@@ -3,7 +3,7 @@ package io.pactsync.auth;
 import java.io.IOException;
 import java.net.URI;
 
-/** A stored credential names an address that its secret may not be sent to. */
+/** A stored credential contains a URL to which its secret must not be sent. */
 final class ClearTextEndpointException extends IOException {
   private final URI endpoint;
 

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /**
- * The OAuth client file that Google's console offers for download, of a desktop or a web client.
+ * The OAuth client file of a desktop or web client, downloaded from Google's console.
  *
- * @param path where it was read from, for sentences
+ * @param path the file's path, for error messages
  * @param authUri Google's consent page
- * @param redirectUris as registered, to the letter, because a web client's must match so
- * @param project the Google project that quota is counted for
+ * @param redirectUris as registered; a web client's redirect URI must match exactly
+ * @param project the Google project that the quota belongs to
  */
 public record ClientFile(
     Path path,
@@ -22,11 +22,11 @@ public record ClientFile(
     URI authUri,
     List<String> redirectUris,
     Optional<String> project) {
-  /** Of which kind the client is. */
+  /** The kind of the client. */
   public enum Kind {
-    /** {@code installed}: redirected to any port of this machine. */
+    /** {@code installed}: redirects to any port of this machine. */
     DESKTOP,
-    /** {@code web}: redirected to a registered address alone. */
+    /** {@code web}: redirects only to a registered URL. */
     WEB
   }
 
@@ -40,15 +40,14 @@ public record ClientFile(
   /**
    * Reads the file.
    *
-   * @throws AuthException with reason {@code CLIENT_FILE} when it cannot be read or is something
-   *     else
+   * @throws AuthException with reason {@code CLIENT_FILE} when it cannot be read or is invalid
    */
   public static ClientFile read(Path path) {
     JsonFile file = JsonFile.read(path);
     if ("service_account".equals(file.root().path("type").asText())) {
       throw file.fault(
           "is the key of a service account, not an OAuth client file",
-          "give it as --service-account together with --subject, or " + CREATE);
+          "use it with --service-account and --subject, or " + CREATE);
     }
     JsonNode installed = file.root().path("installed");
     JsonNode web = file.root().path("web");
@@ -58,7 +57,7 @@ public record ClientFile(
     if (web.isObject()) {
       return read(file, web, Kind.WEB);
     }
-    throw file.fault("is no OAuth client file (it has neither 'installed' nor 'web')", CREATE);
+    throw file.fault("is not an OAuth client file (it has neither 'installed' nor 'web')", CREATE);
   }
 
   private static ClientFile read(JsonFile file, JsonNode in, Kind kind) {

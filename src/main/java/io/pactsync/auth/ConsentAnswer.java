@@ -1,10 +1,10 @@
 package io.pactsync.auth;
 
-/** What came back from Google's page by way of the browser. */
+/** The response from Google's consent page, which the browser brings. */
 sealed interface ConsentAnswer {
-  /** Access was given; the code is good for one exchange. */
+  /** Access was granted. The code is valid for one exchange. */
   record Allowed(String code) implements ConsentAnswer {
-    /** Without the code. */
+    /** Omits the code. */
     @Override
     public String toString() {
       return "Allowed";
@@ -12,7 +12,7 @@ sealed interface ConsentAnswer {
   }
 
   /**
-   * It was not.
+   * Access was refused.
    *
    * @param error such as {@code access_denied}
    */

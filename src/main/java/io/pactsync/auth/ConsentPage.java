@@ -11,17 +11,15 @@ import org.eclipse.jetty.util.Callback;
 enum ConsentPage {
   ALLOWED(
       200,
-      "Google has answered",
-      "Pactsync finishes in the window where you started it. You can close this one."),
+      "Google has responded",
+      "Pactsync finishes in the terminal where you started it. You can close this window."),
   REFUSED(
       200,
-      "No access was given",
-      "Pactsync cannot read the inbox. You can close this window, and start again if you like."),
+      "No access was granted",
+      "Pactsync cannot read the inbox. You can close this window and start again."),
   NOT_THE_ANSWER(
-      400,
-      "This is not the answer Pactsync waits for",
-      "Use the address that Pactsync gave you most recently."),
-  NOT_HERE(404, "Nothing is here", "Pactsync waits for Google's answer at another address.");
+      400, "Pactsync is not waiting for this request", "Open the most recent link from Pactsync."),
+  NOT_HERE(404, "Nothing is here", "Pactsync waits for Google at another address.");
 
   private final int status;
   private final String title;

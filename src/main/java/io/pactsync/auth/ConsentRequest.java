@@ -6,19 +6,19 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What a person is asked for on Google's page.
+ * The access that a person is requested to grant.
  *
- * @param email the inbox that it must be, where that is known
+ * @param email the expected inbox, if known
  * @param scopes see {@link GmailScopes}
- * @param port to listen on for the answer; without it any, or the one that a web client registered
- * @param timeLimit for the person to answer
+ * @param port for the redirect; empty for any port, or for the port that a web client registered
+ * @param timeLimit for the person's response
  */
 public record ConsentRequest(
     Optional<String> email, Set<String> scopes, OptionalInt port, Duration timeLimit) {
   public static final Duration DEFAULT_TIME_LIMIT = Duration.ofMinutes(5);
 
   /**
-   * @throws AuthException with reason {@code ADDRESS} or {@code PORT} for what cannot be one
+   * @throws AuthException with reason {@code ADDRESS} or {@code PORT} when one of them is invalid
    */
   public ConsentRequest {
     email = email.map(Address::normal);
@@ -26,10 +26,10 @@ public record ConsentRequest(
     if (port.isPresent() && (port.getAsInt() < 1 || port.getAsInt() > 65_535)) {
       throw new AuthException(
           AuthException.Reason.PORT,
-          port.getAsInt() + " is not a port: give one from 1 to 65535, or leave it out.");
+          port.getAsInt() + " is not a port: use one from 1 to 65535, or leave it out.");
     }
     if (scopes.isEmpty() || timeLimit.isNegative() || timeLimit.isZero()) {
-      throw new IllegalArgumentException("scopes and a time limit above zero are needed");
+      throw new IllegalArgumentException("scopes and a positive time limit are required");
     }
   }
 }

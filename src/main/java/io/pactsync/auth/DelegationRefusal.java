@@ -5,7 +5,7 @@ import io.pactsync.auth.StoredToken.Delegation;
 import io.pactsync.auth.TokenAnswer.Denied;
 import java.util.TreeSet;
 
-/** Why a service account gets no token for an inbox, in a sentence. */
+/** Explains why Google refuses a service account's token for an inbox. */
 final class DelegationRefusal {
   private DelegationRefusal() {}
 
@@ -30,7 +30,7 @@ final class DelegationRefusal {
                     String.join(",", new TreeSet<>(delegation.scopes()))));
   }
 
-  /** One word of the protocol for three causes, which only Google's description tells apart. */
+  /** Three causes share this error code. Google's description tells them apart. */
   private static AuthException invalidGrant(String inbox, ServiceAccountKey key, Denied denied) {
     if (denied.description().contains("Signature")) {
       return keyGone(key);
@@ -38,7 +38,7 @@ final class DelegationRefusal {
     if (denied.description().contains("timeframe") || denied.description().contains("iat")) {
       return new AuthException(
           Reason.CLOCK,
-          "Google does not accept the time of this machine's signature: set its clock (NTP) and try"
+          "Google rejects the time of this machine's signature: set the clock (NTP) and try"
               + " again.");
     }
     return new AuthException(

@@ -3,8 +3,8 @@ package io.pactsync.auth;
 import java.util.regex.Pattern;
 
 /**
- * An OAuth error code that came over the network, fit for a sentence. Anything but a plain word is
- * withheld: it could be text made to deceive, or a secret repeated.
+ * Makes a received OAuth error code safe for a message. Replaces everything but a plain code,
+ * because the text could be deceptive or repeat a secret.
  */
 final class ErrorWord {
   private static final Pattern PLAIN = Pattern.compile("[a-z_]{1,40}");

@@ -4,49 +4,48 @@ import io.pactsync.auth.AuthException.Reason;
 import java.util.Map;
 import java.util.Set;
 
-/** The scopes of Gmail that matter here, and whether what was granted is enough. */
+/** The Gmail scopes that Pactsync uses, and the check of granted scopes. */
 public final class GmailScopes {
-  /** Read everything, change nothing: the least that a sync needs. */
+  /** Reads all mail and changes nothing. A sync needs no more. */
   public static final String READONLY = "https://www.googleapis.com/auth/gmail.readonly";
 
-  /** Send mail, for the digest alone. */
+  /** Sends mail. Only the digest needs it. */
   public static final String SEND = "https://www.googleapis.com/auth/gmail.send";
 
   private static final String METADATA = "https://www.googleapis.com/auth/gmail.metadata";
   private static final String MODIFY = "https://www.googleapis.com/auth/gmail.modify";
   private static final String COMPOSE = "https://www.googleapis.com/auth/gmail.compose";
-  private static final String EVERYTHING = "https://mail.google.com/";
+  private static final String FULL_ACCESS = "https://mail.google.com/";
 
   private static final Map<String, Set<String>> WIDER =
       Map.of(
-          READONLY, Set.of(READONLY, MODIFY, EVERYTHING),
-          SEND, Set.of(SEND, COMPOSE, MODIFY, EVERYTHING));
+          READONLY, Set.of(READONLY, MODIFY, FULL_ACCESS),
+          SEND, Set.of(SEND, COMPOSE, MODIFY, FULL_ACCESS));
 
   private GmailScopes() {}
 
   /**
-   * Google lets people untick single permissions, so what comes back can be less than what was
-   * asked for.
+   * Checks the granted scopes. People can deselect single scopes on Google's page.
    *
-   * @throws AuthException with reason {@code SCOPE} when it is not enough, or when gmail.metadata
-   *     is among it
+   * @throws AuthException with reason {@code SCOPE} when a scope is missing, or when gmail.metadata
+   *     was granted
    */
-  static void requireEnough(Set<String> asked, Set<String> granted) {
+  static void requireEnough(Set<String> requested, Set<String> granted) {
     if (granted.contains(METADATA)) {
-      // Even beside gmail.readonly it makes Gmail answer 403 to every search.
+      // Even with gmail.readonly, it makes Gmail respond to every search with 403.
       throw new AuthException(
           Reason.SCOPE,
-          "Google granted gmail.metadata, with which Gmail refuses to search the inbox (q): remove"
-              + " that scope from the OAuth client's consent screen, withdraw the access at"
+          "Google granted gmail.metadata, and with it Gmail refuses to search the inbox (q): remove"
+              + " that scope from the OAuth client's consent screen, remove the access at"
               + " https://myaccount.google.com/permissions and authorize again.");
     }
-    for (String scope : asked) {
+    for (String scope : requested) {
       if (WIDER.getOrDefault(scope, Set.of(scope)).stream().noneMatch(granted::contains)) {
         throw new AuthException(
             Reason.SCOPE,
             "Google did not grant "
                 + scope
-                + ": authorize again and leave the permission ticked on Google's page.");
+                + ": authorize again and keep the permission selected on Google's page.");
       }
     }
   }

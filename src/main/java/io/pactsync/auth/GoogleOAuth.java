@@ -29,18 +29,18 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
- * The calls to Google's OAuth endpoints. The one place where their answers are read: what is final
- * is returned, what may pass is tried again, and what did not pass becomes an {@link AuthException}
- * with reason {@code UNREACHABLE}. Safe for use by several threads.
+ * Calls Google's OAuth endpoints and classifies their responses. Final responses are returned.
+ * Transient errors are retried; when retries do not help, an {@link AuthException} with reason
+ * {@code UNREACHABLE} is thrown. Safe for use by several threads.
  *
- * <p>Give it a transport whose own logs hold no bodies, such as {@code NetHttpTransport}: Apache's
- * client writes every byte that it sends at DEBUG.
+ * <p>Use a transport whose own logs contain no bodies, such as {@code NetHttpTransport}: Apache's
+ * client logs every byte that it sends at DEBUG.
  */
 public final class GoogleOAuth {
   private static final String JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 
-  /** Where an answer does not say how long its token lives, which Google's always does. */
-  private static final Duration UNSAID_LIFETIME = Duration.ofMinutes(5);
+  /** Used when a response states no lifetime. Google always states one. */
+  private static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
 
   private final HttpTransport transport;
   private final Persistence persistence;
@@ -57,7 +57,7 @@ public final class GoogleOAuth {
     this.persistence = new Persistence(sleeper, backoff);
   }
 
-  /** One person's way through the consent page, with a PKCE secret (S256) of its own. */
+  /** Starts a consent flow with its own PKCE secret (S256). */
   AuthorizationCodeFlow newFlow(ClientFile file, Set<String> scopes) {
     OAuthClient client = file.client();
     // Not GoogleAuthorizationCodeFlow: its enablePKCE() does nothing.
@@ -106,7 +106,7 @@ public final class GoogleOAuth {
     try {
       response = request.executeUnparsed();
     } catch (TokenResponseException e) {
-      // Not kept as a cause: its message is the answer's body.
+      // Not kept as a cause: its message is the response body.
       if (TransientFault.isTransient(e.getStatusCode())) {
         throw new TransientFault(e.getStatusCode());
       }
@@ -117,15 +117,15 @@ public final class GoogleOAuth {
     try {
       return granted(response.parseAs(TokenResponse.class));
     } catch (IOException | IllegalArgumentException e) {
-      // Not kept as a cause: a parser may quote the body. A proxy's page looks like this.
-      throw new TransientFault("its answer is not what an OAuth server sends");
+      // Not kept as a cause: a parser may quote the body. A proxy's page ends here.
+      throw new TransientFault("its response is not an OAuth response");
     }
   }
 
   private static Denied denied(TokenResponseException answer) {
     TokenErrorResponse details = answer.getDetails();
     if (details == null || details.getError() == null) {
-      // The JDK's client withholds the body of a 401, which is for this error alone (RFC 6749,
+      // The JDK's client omits the body of a 401, which OAuth uses for this error only (RFC 6749,
       // 5.2).
       return new Denied(
           answer.getStatusCode() == 401 ? "invalid_client" : "HTTP " + answer.getStatusCode(), "");
@@ -142,7 +142,7 @@ public final class GoogleOAuth {
     return new Granted(
         new AccessToken(answer.getAccessToken()),
         Optional.ofNullable(answer.getRefreshToken()).filter(token -> !token.isBlank()),
-        seconds == null ? UNSAID_LIFETIME : Duration.ofSeconds(seconds),
+        seconds == null ? DEFAULT_LIFETIME : Duration.ofSeconds(seconds),
         Optional.ofNullable(answer.getScope()).map(text -> Set.copyOf(words(text))));
   }
 
@@ -150,7 +150,7 @@ public final class GoogleOAuth {
     return List.of(text.strip().split("\\s+"));
   }
 
-  /** Withdraws a token, and with it the whole access to its account that this client has. */
+  /** Revokes a token, and with it all access of this client to the account. */
   RevokeAnswer revoke(URI revokeUri, String token) throws InterruptedException {
     return persistence.until(revokeUri, () -> revokeOnce(revokeUri, token));
   }
@@ -160,7 +160,7 @@ public final class GoogleOAuth {
       HttpRequest request =
           transport
               .createRequestFactory(quiet)
-              // In the body: a URL would end in proxies' logs.
+              // In the body, because proxies log URLs.
               .buildPostRequest(
                   new GenericUrl(revokeUri), new UrlEncodedContent(Map.of("token", token)));
       HttpResponse response = request.setThrowExceptionOnExecuteError(false).execute();

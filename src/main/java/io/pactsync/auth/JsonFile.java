@@ -15,12 +15,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A JSON file downloaded from Google's console, with a sentence for each way in which it can be
- * wrong.
+ * A JSON file from Google's console, with one error message for each way in which it can be
+ * invalid.
  */
 record JsonFile(Path path, JsonNode root) {
-  /** Google's are about 2,500 bytes; a video given by mistake is not read into memory. */
-  private static final long LARGEST_BYTES = 1 << 20;
+  /**
+   * Google's files have about 2,500 bytes. The limit keeps a large file, given by mistake, out of
+   * memory.
+   */
+  private static final long MAX_BYTES = 1 << 20;
 
   static JsonFile read(Path path) {
     JsonNode root;
@@ -34,7 +37,7 @@ record JsonFile(Path path, JsonNode root) {
           "download it again");
     }
     if (!root.isObject()) {
-      throw fault(path, "is not a JSON object", "give the file as Google's console offers it");
+      throw fault(path, "is not a JSON object", "use the file from Google's console unchanged");
     }
     return new JsonFile(path, root);
   }
@@ -42,16 +45,16 @@ record JsonFile(Path path, JsonNode root) {
   private static String text(Path path) {
     try {
       if (Files.isDirectory(path)) {
-        throw fault(path, "is a directory", "name the JSON file in it");
+        throw fault(path, "is a directory", "give the path of the JSON file in it");
       }
-      if (Files.size(path) > LARGEST_BYTES) {
-        throw fault(path, "is too large for a credential file", "check which file was meant");
+      if (Files.size(path) > MAX_BYTES) {
+        throw fault(path, "is too large for a credential file", "check the path");
       }
       return new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
     } catch (NoSuchFileException e) {
       throw fault(path, "does not exist", "check the path");
     } catch (AccessDeniedException e) {
-      throw fault(path, "may not be read by this user", "change its owner or mode");
+      throw fault(path, "is not readable by this user", "change its owner or mode");
     } catch (IOException e) {
       throw new AuthException(Reason.CLIENT_FILE, path + " cannot be read: check the disk.", e);
     }
@@ -74,11 +77,10 @@ record JsonFile(Path path, JsonNode root) {
 
   String required(JsonNode in, String field) {
     return text(in, field)
-        .orElseThrow(
-            () -> fault("has no " + field + " in it", "download it again and leave it as it is"));
+        .orElseThrow(() -> fault("has no " + field, "download it again and do not change it"));
   }
 
-  /** An address that secrets may be sent to. */
+  /** A URL to which secrets may be sent. */
   URI requiredUri(JsonNode in, String field) {
     try {
       URI uri = new URI(required(in, field));
@@ -91,12 +93,12 @@ record JsonFile(Path path, JsonNode root) {
             "sends secrets unencrypted to " + uri.getHost() + " by its " + field, UrlSecurity.RULE);
       }
     } catch (URISyntaxException e) {
-      // Said below, like every other address that cannot be called.
+      // Reported below, with every other invalid URL.
     }
-    throw fault("has a " + field + " that is no web address", "download it again");
+    throw fault("has a " + field + " that is not a web address", "download it again");
   }
 
-  /** Neither the path's content nor any field. */
+  /** Omits the content. */
   @Override
   public String toString() {
     return "JsonFile[" + path + "]";

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** A secret in a file that its owner alone may read. */
+/** A file that only its owner can read, for the sealing key. */
 final class KeyFile {
   private final Path path;
 
@@ -27,13 +27,13 @@ final class KeyFile {
     this.path = path.toAbsolutePath();
   }
 
-  /** Its text, or nothing where there is no such file. */
+  /** The file's text, or empty when there is no file. */
   Optional<String> read() {
     try {
       if (!Files.exists(path)) {
         return Optional.empty();
       }
-      refuseIfOthersMayRead();
+      requireOwnerOnly();
       return Optional.of(Files.readString(path));
     } catch (NoSuchFileException e) {
       return Optional.empty();
@@ -42,8 +42,8 @@ final class KeyFile {
           Reason.KEY,
           "The file "
               + path
-              + " holds no sealing key: bring the right one back, or move it away and authorize"
-              + " each inbox again.",
+              + " holds no sealing key: restore the right file, or remove it and authorize each"
+              + " inbox again.",
           e);
     } catch (IOException e) {
       throw new AuthException(
@@ -51,7 +51,7 @@ final class KeyFile {
     }
   }
 
-  private void refuseIfOthersMayRead() throws IOException {
+  private void requireOwnerOnly() throws IOException {
     if (!OwnerOnlyFiles.supportsPosix(path)) {
       return;
     }
@@ -62,16 +62,16 @@ final class KeyFile {
     if (!others.isEmpty()) {
       throw new AuthException(
           Reason.KEY,
-          "The sealing key %s is open to others (%s): run chmod 600 %s, and authorize again if it"
+          "Other users can read the sealing key %s (%s): run chmod 600 %s, and authorize again if"
                   .formatted(path, PosixFilePermissions.toString(permissions), path)
-              + " may have been read.");
+              + " somebody may have read it.");
     }
   }
 
   /**
-   * Writes the text unless the file has come to exist meanwhile.
+   * Writes the text unless the file exists.
    *
-   * @return what the file holds now: of two processes that make it at once, both get the first's
+   * @return the file's content; two processes that create it at once both get the first one's text
    */
   String create(String text) {
     try {
@@ -89,14 +89,15 @@ final class KeyFile {
     } catch (IOException e) {
       throw new AuthException(
           Reason.KEY,
-          "The sealing key " + path + " cannot be made: check that its directory can be written.",
+          "The sealing key " + path + " cannot be created: check that its directory is writable.",
           e);
     }
     return read()
         .orElseThrow(
             () ->
                 new AuthException(
-                    Reason.KEY, "The sealing key " + path + " was removed while it was made."));
+                    Reason.KEY,
+                    "The sealing key " + path + " was removed while it was being created."));
   }
 
   private void write(Path draft, String text) throws IOException {
@@ -107,18 +108,21 @@ final class KeyFile {
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
-      // Sealed credentials must not outlive, in a power cut, the key that opens them.
+      // After a power cut, sealed credentials without their key would be useless.
       channel.force(true);
     }
     OwnerOnlyFiles.setFileMode(draft);
   }
 
-  /** A link appears whole and, unlike a rename, never replaces a key made by another process. */
+  /**
+   * Creates the file as a link to the draft. A link appears complete and, unlike a rename, never
+   * replaces another process's key.
+   */
   private void publish(Path draft) throws IOException {
     try {
       Files.createLink(path, draft);
     } catch (FileAlreadyExistsException e) {
-      // The other process was first; its key is used.
+      // The other process was first. Its key is used.
     } catch (UnsupportedOperationException | IOException e) {
       Files.move(draft, path);
     }

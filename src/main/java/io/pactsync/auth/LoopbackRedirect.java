@@ -7,29 +7,29 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The address that Google sends the browser back to.
+ * The URL to which Google redirects the browser.
  *
- * @param registered to the letter, as a web client's must be; a desktop client's is made of the
- *     port that was got
+ * @param registered the exact URL that a web client registered; empty for a desktop client, whose
+ *     URL has the port in use
  * @param port to listen on, 0 for any
- * @param path that the browser will ask for
+ * @param path of the redirect
  */
 record LoopbackRedirect(Optional<String> registered, int port, String path) {
   private static final int HTTP_PORT = 80;
 
   /**
-   * Where to listen for this client.
+   * The redirect for this client.
    *
-   * @throws AuthException with reason {@code CLIENT_FILE} when a web client has no address on this
-   *     machine, or none with the port that was asked for
+   * @throws AuthException with reason {@code CLIENT_FILE} when a web client has no redirect URI on
+   *     this machine, or none with the requested port
    */
   static LoopbackRedirect of(ClientFile file, OptionalInt port) {
     if (file.kind() == ClientFile.Kind.DESKTOP) {
       return new LoopbackRedirect(Optional.empty(), port.orElse(0), "/");
     }
-    List<LoopbackRedirect> here =
+    List<LoopbackRedirect> candidates =
         file.redirectUris().stream().flatMap(text -> onThisMachine(text).stream()).toList();
-    if (here.isEmpty()) {
+    if (candidates.isEmpty()) {
       throw new AuthException(
           Reason.CLIENT_FILE,
           file.path()
@@ -37,7 +37,7 @@ record LoopbackRedirect(Optional<String> registered, int port, String path) {
               + " http://127.0.0.1:PORT to it in Google's console and download it again, or use a"
               + " desktop client.");
     }
-    return here.stream()
+    return candidates.stream()
         .filter(redirect -> port.isEmpty() || redirect.port() == port.getAsInt())
         .findFirst()
         .orElseThrow(
@@ -56,7 +56,7 @@ record LoopbackRedirect(Optional<String> registered, int port, String path) {
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
-    // Of all loopback addresses, the receiver listens on this one.
+    // The receiver listens on no other loopback address.
     boolean local = "127.0.0.1".equals(uri.getHost()) || "localhost".equals(uri.getHost());
     if (!local || UrlSecurity.of(uri) != UrlSecurity.LOOPBACK) {
       return Optional.empty();
@@ -66,7 +66,7 @@ record LoopbackRedirect(Optional<String> registered, int port, String path) {
     return Optional.of(new LoopbackRedirect(Optional.of(text), port, path));
   }
 
-  /** What Google is told, once the port is known. */
+  /** The redirect URI for Google, for the port in use. */
   String uri(int listeningPort) {
     return registered.orElse("http://127.0.0.1:" + listeningPort);
   }

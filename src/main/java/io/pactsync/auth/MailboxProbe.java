@@ -1,12 +1,12 @@
 package io.pactsync.auth;
 
-/** Asks Gmail whose mailbox a token opens. */
+/** Finds out which mailbox a token opens. */
 @FunctionalInterface
 public interface MailboxProbe {
   /**
    * Blocks for one call.
    *
-   * @return the mailbox's address, as Gmail spells it
+   * @return the mailbox's address in Gmail's spelling
    */
   String addressOf(AccessToken token) throws InterruptedException;
 }

@@ -9,9 +9,9 @@ import java.time.InstantSource;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Gets a fresh access token with what is stored of an inbox. Safe for use by several threads. */
+/** Gets a new access token with an inbox's stored credential. Safe for use by several threads. */
 final class Renewal {
-  /** What says that the consent, or the client that it was given to, is gone for good. */
+  /** The error codes that mean that the consent or the client is gone for good. */
   private static final Set<String> DEAD =
       Set.of(
           "access_denied",
@@ -33,9 +33,9 @@ final class Renewal {
   }
 
   /**
-   * Blocks for the call, and longer when Google is out of reach.
+   * Blocks for the call, and longer when Google is unreachable.
    *
-   * @throws AuthException when Google says no, or nothing
+   * @throws AuthException when Google refuses or is unreachable
    */
   Granted renew(String inbox, StoredToken stored) throws InterruptedException {
     if (stored instanceof Delegation delegation) {
@@ -45,37 +45,37 @@ final class Renewal {
           google.exchangeAssertion(key.tokenUri(), assertion),
           denied -> DelegationRefusal.of(inbox, delegation, denied));
     }
-    return granted(google.refresh((UserGrant) stored), denied -> dead(inbox, denied));
+    return granted(google.refresh((UserGrant) stored), denied -> deadToken(inbox, denied));
   }
 
-  private static Granted granted(TokenAnswer answer, Function<Denied, AuthException> told) {
+  private static Granted granted(TokenAnswer answer, Function<Denied, AuthException> toException) {
     if (answer instanceof Denied denied) {
-      throw told.apply(denied);
+      throw toException.apply(denied);
     }
     return (Granted) answer;
   }
 
-  private static AuthException dead(String inbox, Denied denied) {
+  private static AuthException deadToken(String inbox, Denied denied) {
     if (!DEAD.contains(denied.error())) {
       return unexpected(denied);
     }
-    String why =
+    String reason =
         denied.error().endsWith("_client")
             ? "no longer accepts the OAuth client that %s was authorized with (%s)"
-            : "no longer accepts the credential of %s (%s; withdrawn, expired, or the password was"
+            : "no longer accepts the credential of %s (%s; revoked, expired, or the password was"
                 + " changed)";
     return new AuthException(
         Reason.DEAD_TOKEN,
         "Google %s, so it needs authorizing again: run pactsync authorize %s"
-            .formatted(why.formatted(inbox, denied.error()), inbox));
+            .formatted(reason.formatted(inbox, denied.error()), inbox));
   }
 
-  /** An answer that no document lists says nothing about the inbox: it is not given up for it. */
+  /** An undocumented error code says nothing about the inbox, so the inbox is kept. */
   static AuthException unexpected(Denied denied) {
     return new AuthException(
         Reason.UNREACHABLE,
-        "Google's sign-in server gave an unexpected answer ("
+        "Google's sign-in server returned an unexpected error ("
             + denied.error()
-            + "): see whether a proxy is in the way, and try again later.");
+            + "): check for a proxy in between, and try again later.");
   }
 }

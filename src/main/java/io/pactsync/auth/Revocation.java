@@ -5,7 +5,7 @@ import io.pactsync.auth.StoredToken.UserGrant;
 import io.pactsync.store.Inboxes;
 import java.util.Optional;
 
-/** Takes an inbox away: its token is withdrawn at Google, then erased here whatever Google said. */
+/** Removes an inbox: revokes its token at Google, then erases it here whatever the response. */
 public final class Revocation {
   private static final String BY_HAND =
       "remove Pactsync's access at https://myaccount.google.com/permissions";
@@ -23,77 +23,78 @@ public final class Revocation {
     this.accessTokens = accessTokens;
   }
 
-  /** What Google did. */
+  /** The result at Google. */
   public enum AtGoogle {
     WITHDRAWN,
     ALREADY_DEAD,
-    /** A delegation, which only an administrator can take back; or nothing was stored. */
+    /** The inbox had a delegation, which only an administrator can remove, or no credential. */
     NOTHING_TO_WITHDRAW,
-    /** The access still stands there, and a person should remove it. */
+    /** The access remains at Google, and a person should remove it. */
     STILL_STANDS
   }
 
   /**
-   * What came of it.
+   * The result.
    *
-   * @param known whether the inbox was in the books
-   * @param sentence for a person
+   * @param known whether the store had the inbox
+   * @param sentence the result in one sentence
    */
   public record Revoked(String email, boolean known, AtGoogle atGoogle, String sentence) {}
 
-  private record Withdrawal(AtGoogle atGoogle, String sentence) {}
+  private record Outcome(AtGoogle atGoogle, String sentence) {}
 
   /**
-   * Withdraws and erases. Blocks for a call to Google. Doing it again does no harm.
+   * Revokes and erases. Blocks for a call to Google. Repeating it does no harm.
    *
    * @throws InterruptedException before anything is erased
    */
   public Revoked revoke(String email) throws InterruptedException {
     String inbox = Address.normal(email);
-    Withdrawal withdrawal = withdraw(inbox);
+    Outcome outcome = revokeAtGoogle(inbox);
     tokens.erase(inbox);
     accessTokens.forget(inbox);
     boolean known = inboxes.remove(inbox);
-    return new Revoked(inbox, known, withdrawal.atGoogle(), withdrawal.sentence());
+    return new Revoked(inbox, known, outcome.atGoogle(), outcome.sentence());
   }
 
-  private Withdrawal withdraw(String inbox) throws InterruptedException {
+  private Outcome revokeAtGoogle(String inbox) throws InterruptedException {
     Optional<StoredToken> stored;
     try {
       stored = tokens.find(inbox);
     } catch (AuthException e) {
       return switch (e.reason()) {
-        case SEALED, KEY -> stillStands(inbox, "the sealing key does not open its token");
+        case SEALED, KEY -> stillStands(inbox, "the sealing key cannot open it");
         case CLEAR_TEXT -> stillStands(inbox, "it would be sent unencrypted");
         default -> throw e;
       };
     }
     if (stored.isEmpty()) {
-      return new Withdrawal(
-          AtGoogle.NOTHING_TO_WITHDRAW, "There was no credential of %s here.".formatted(inbox));
+      return new Outcome(
+          AtGoogle.NOTHING_TO_WITHDRAW, "No credential of %s is stored here.".formatted(inbox));
     }
     if (stored.get() instanceof UserGrant grant) {
-      return withdraw(inbox, grant);
+      return revokeAtGoogle(inbox, grant);
     }
-    return new Withdrawal(
+    return new Outcome(
         AtGoogle.NOTHING_TO_WITHDRAW,
-        "The service account's key is erased here for %s; its delegation is taken back in the"
+        "The service account's key is erased here for %s. Remove the delegation in the Workspace"
                 .formatted(inbox)
-            + " Workspace admin console.");
+            + " admin console.");
   }
 
-  private Withdrawal withdraw(String inbox, UserGrant grant) throws InterruptedException {
+  private Outcome revokeAtGoogle(String inbox, UserGrant grant) throws InterruptedException {
     try {
       return switch (google.revoke(grant.client().revokeUri(), grant.refreshToken())) {
         case REVOKED ->
-            new Withdrawal(
+            new Outcome(
                 AtGoogle.WITHDRAWN,
-                "The access to %s is withdrawn at Google and erased here.".formatted(inbox));
+                "The access to %s is revoked at Google and erased here.".formatted(inbox));
         case ALREADY_DEAD ->
-            new Withdrawal(
+            new Outcome(
                 AtGoogle.ALREADY_DEAD,
-                "The access to %s had ended at Google before and is erased here.".formatted(inbox));
-        case REFUSED -> stillStands(inbox, "Google refused to withdraw it");
+                "The access to %s had already ended at Google and is erased here."
+                    .formatted(inbox));
+        case REFUSED -> stillStands(inbox, "Google refused to revoke it");
       };
     } catch (AuthException e) {
       if (e.reason() != Reason.UNREACHABLE) {
@@ -103,10 +104,10 @@ public final class Revocation {
     }
   }
 
-  private static Withdrawal stillStands(String inbox, String why) {
-    return new Withdrawal(
+  private static Outcome stillStands(String inbox, String reason) {
+    return new Outcome(
         AtGoogle.STILL_STANDS,
-        "The token of %s is erased here but not withdrawn at Google, because %s: %s."
-            .formatted(inbox, why, BY_HAND));
+        "The token of %s is erased here but not revoked at Google, because %s: %s."
+            .formatted(inbox, reason, BY_HAND));
   }
 }

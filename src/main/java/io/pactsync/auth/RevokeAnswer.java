@@ -1,10 +1,10 @@
 package io.pactsync.auth;
 
-/** What the revoke endpoint answered. */
+/** The response of the revoke endpoint. */
 enum RevokeAnswer {
   REVOKED,
-  /** The token had died before; nothing was left to withdraw. */
+  /** The token was already invalid. */
   ALREADY_DEAD,
-  /** Another no, which repeating would not change. */
+  /** Another error, which a retry would not change. */
   REFUSED
 }

@@ -10,9 +10,8 @@ import java.security.GeneralSecurityException;
 import java.util.Optional;
 
 /**
- * The inboxes' credentials, sealed (AES-256-GCM) on their way into the books and opened on their
- * way out. A seal is bound to its inbox: copied to another inbox's row, it does not open. Safe for
- * use by several threads.
+ * Stores the inboxes' credentials encrypted (AES-256-GCM). The encryption is bound to the inbox: a
+ * copy in another inbox's row cannot be decrypted. Safe for use by several threads.
  */
 public final class SealedTokens {
   private final Credentials credentials;
@@ -25,7 +24,7 @@ public final class SealedTokens {
   }
 
   /**
-   * Seals and stores it in the place of what was there.
+   * Encrypts and stores the credential. Replaces the earlier one.
    *
    * @throws AuthException with reason {@code KEY} when there is no usable key
    */
@@ -35,14 +34,14 @@ public final class SealedTokens {
       byte[] blob = key.existingOrNew().encrypt(json.write(token), inbox.getBytes(UTF_8));
       credentials.put(inbox, blob);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("AES-GCM seals everything", e);
+      throw new IllegalStateException("AES-GCM encrypts any input", e);
     }
   }
 
   /**
-   * What is stored for the inbox.
+   * The stored credential of the inbox.
    *
-   * @throws AuthException with reason {@code SEALED} when the key at hand does not open it, {@code
+   * @throws AuthException with reason {@code SEALED} when the current key cannot decrypt it, {@code
    *     CLEAR_TEXT} when its secret would be sent unencrypted, {@code KEY} when the key cannot be
    *     used
    */
@@ -52,43 +51,42 @@ public final class SealedTokens {
   }
 
   private StoredToken open(String inbox, byte[] blob) {
-    Aead aead =
-        key.existing().orElseThrow(() -> unopened(inbox, "the sealing key is no longer there"));
+    Aead aead = key.existing().orElseThrow(() -> notOpened(inbox, "the sealing key is missing"));
     try {
       return json.read(aead.decrypt(blob, inbox.getBytes(UTF_8)));
     } catch (GeneralSecurityException e) {
-      throw unopened(inbox, "the sealing key is not the one it was sealed with");
+      throw notOpened(inbox, "it was sealed with another key");
     } catch (ClearTextEndpointException e) {
       throw clearText(inbox, e.endpoint().getHost());
     } catch (IOException e) {
-      // Without the cause, which may quote what was opened.
-      throw unopened(inbox, "it was written by another version of Pactsync");
+      // Without the cause, which may quote the decrypted text.
+      throw notOpened(inbox, "another version of Pactsync wrote it");
     }
   }
 
   private static AuthException clearText(String inbox, String host) {
     return new AuthException(
         Reason.CLEAR_TEXT,
-        "The credential of %s would be sent unencrypted to %s: correct the address in the file that"
+        "The credential of %s would be sent unencrypted to %s: correct the URL in its client or key"
                 .formatted(inbox, host)
-            + " it was authorized with ("
+            + " file ("
             + UrlSecurity.RULE
             + "), and run pactsync authorize "
             + inbox
             + ".");
   }
 
-  private static AuthException unopened(String inbox, String why) {
+  private static AuthException notOpened(String inbox, String reason) {
     return new AuthException(
         Reason.SEALED,
-        "The credential of %s cannot be opened, because %s: bring that back, or run pactsync"
-                .formatted(inbox, why)
+        "The credential of %s cannot be opened, because %s: restore the key, or run pactsync"
+                .formatted(inbox, reason)
             + " authorize "
             + inbox
             + " (nothing else is lost).");
   }
 
-  /** Forgets it, if it was there; the key is not needed for that. */
+  /** Erases the credential if there is one. This needs no key. */
   public void erase(String email) {
     credentials.erase(Address.normal(email));
   }

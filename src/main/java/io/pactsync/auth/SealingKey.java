@@ -17,11 +17,11 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The key that credentials are sealed with: from the environment where it is given there, otherwise
- * from its file, which is made when something is sealed for the first time.
+ * The key that encrypts credentials. It comes from the environment or else from its file, which is
+ * created when the first credential is stored.
  *
- * <p>It is read anew at each use (once an hour an inbox), so that a key that was brought back needs
- * no restart. Safe for use by several threads and processes.
+ * <p>Each use reads the file again (about once an hour for each inbox), so that a restored key
+ * needs no restart. Safe for use by several threads and processes.
  */
 public final class SealingKey {
   private static final int AES256_BYTES = 32;
@@ -35,9 +35,9 @@ public final class SealingKey {
   }
 
   /**
-   * The key, if there is one yet.
+   * The key, if it exists.
    *
-   * @throws AuthException with reason {@code KEY} when there is one that cannot be used
+   * @throws AuthException with reason {@code KEY} when the key cannot be used
    */
   public Optional<Aead> existing() {
     if (given.isPresent()) {
@@ -47,9 +47,9 @@ public final class SealingKey {
   }
 
   /**
-   * The key, made now if there is none.
+   * The key; created if it does not exist.
    *
-   * @throws AuthException with reason {@code KEY} when it cannot be used or made
+   * @throws AuthException with reason {@code KEY} when the key cannot be used or created
    */
   Aead existingOrNew() {
     return existing().orElseGet(() -> fromFile(file.create(newKeyset())));
@@ -70,12 +70,12 @@ public final class SealingKey {
     try {
       return aead(parse(keyset));
     } catch (GeneralSecurityException e) {
-      // Without the cause, here and below: it may describe the key.
+      // Without the cause, here and below, because it may describe the key.
       throw new AuthException(
           Reason.KEY,
           "The sealing key "
               + file
-              + " is damaged: put it back from a copy, or remove it and authorize every inbox"
+              + " is corrupt: restore it from a backup, or remove it and authorize every inbox"
               + " again.");
     }
   }
@@ -87,7 +87,7 @@ public final class SealingKey {
       throw new AuthException(
           Reason.KEY,
           "The sealing key in the environment is neither 32 bytes in base64 nor a Tink keyset for"
-              + " AEAD in JSON: make one with 'openssl rand -base64 32'.");
+              + " AEAD in JSON: create one with 'openssl rand -base64 32'.");
     }
   }
 
@@ -103,12 +103,12 @@ public final class SealingKey {
         return bytes;
       }
     } catch (IllegalArgumentException e) {
-      // Said by the caller, like a wrong length.
+      // The caller reports it, as it does a wrong length.
     }
     throw new GeneralSecurityException("not 32 bytes in base64");
   }
 
-  /** Tink wants it said that a key's bytes are handled here: they came from outside. */
+  /** The annotation tells Tink that this code handles key bytes, which come from outside. */
   @AccessesPartialKey
   private static KeysetHandle ofBytes(byte[] bytes) throws GeneralSecurityException {
     AesGcmParameters parameters =
@@ -133,11 +133,11 @@ public final class SealingKey {
       return handle.getPrimitive(configuration(), Aead.class);
     } catch (GeneralSecurityException e) {
       throw new AuthException(
-          Reason.KEY, "The sealing key is a Tink keyset, but not one for AEAD: make another.");
+          Reason.KEY, "The sealing key is a Tink keyset, but not for AEAD: create another.");
     }
   }
 
-  /** Named at each use in place of Tink's global registry, which other code could change. */
+  /** Passed explicitly, because other code could change Tink's global registry. */
   private static Configuration configuration() {
     return AeadConfig2026.get();
   }

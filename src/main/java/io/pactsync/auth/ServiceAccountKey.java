@@ -11,14 +11,14 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The key of a service account that a Workspace administrator lets act for the domain's inboxes.
+ * The key of a service account that acts for inboxes of a Workspace domain.
  *
  * @param email the service account's own address
- * @param id the client id that the administrator has to list, for sentences
- * @param keyId which of the account's keys this is
+ * @param id the client id that the administrator has to allow, for error messages
+ * @param keyId the id of this key
  * @param pem the private key, PKCS #8
- * @param tokenUri where a signed assertion becomes an access token
- * @param project the Google project that quota is counted for
+ * @param tokenUri exchanges a signed assertion for an access token
+ * @param project the Google project that the quota belongs to
  */
 public record ServiceAccountKey(
     String email,
@@ -32,10 +32,9 @@ public record ServiceAccountKey(
   }
 
   /**
-   * Reads Google's JSON.
+   * Reads Google's JSON file.
    *
-   * @throws AuthException with reason {@code CLIENT_FILE} when it cannot be read or is something
-   *     else
+   * @throws AuthException with reason {@code CLIENT_FILE} when it cannot be read or is invalid
    */
   public static ServiceAccountKey read(Path path) {
     JsonFile file = JsonFile.read(path);
@@ -43,7 +42,7 @@ public record ServiceAccountKey(
     if (root.has("installed") || root.has("web")) {
       throw file.fault(
           "is an OAuth client file, not the key of a service account",
-          "give it as --client-secrets, or create a JSON key for the service account");
+          "use it with --client-secrets, or create a JSON key for the service account");
     }
     if (!"service_account".equals(root.path("type").asText())) {
       throw file.fault(
@@ -61,7 +60,7 @@ public record ServiceAccountKey(
       key.privateKey();
     } catch (GeneralSecurityException e) {
       // Without the cause: it may describe the key's bytes.
-      throw file.fault("holds a private_key that cannot be read", "create a new JSON key");
+      throw file.fault("has an unreadable private_key", "create a new JSON key");
     }
     return key;
   }
@@ -76,7 +75,7 @@ public record ServiceAccountKey(
     }
   }
 
-  /** Without the key. */
+  /** Omits the key. */
   @Override
   public String toString() {
     return "ServiceAccountKey[email=" + email + ", tokenUri=" + tokenUri + "]";

@@ -9,12 +9,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One inbox's access token. The first thread that finds it missing or stale renews it; those that
- * come meanwhile wait and share what comes of it, the failure too, so that an outage costs each of
- * them one wait and not a queue of them.
+ * One inbox's access token, shared by all threads. The first thread that finds it missing or
+ * expired refreshes it. Threads that come meanwhile wait and get the same result, even a failure,
+ * so that an outage costs each of them one wait.
  */
 final class SharedToken {
-  /** Long enough for a call to be paced, sent and checked before the token ends. */
+  /** Time to wait for quota, send and check a call before the token expires. */
   private static final Duration MARGIN = Duration.ofMinutes(1);
 
   private final LongSupplier ticker;
@@ -25,34 +25,34 @@ final class SharedToken {
     this.ticker = ticker;
   }
 
-  /** Gets a new one. */
+  /** Gets a new token. */
   @FunctionalInterface
   interface Source {
     Granted renew() throws InterruptedException;
   }
 
   /**
-   * @param staleAt ticker's nanoseconds
+   * @param staleAt time of the ticker, in nanoseconds
    */
   private record Held(AccessToken token, long staleAt) {}
 
   AccessToken get(Source source) throws InterruptedException {
     while (true) {
       CompletableFuture<AccessToken> mine = new CompletableFuture<>();
-      CompletableFuture<AccessToken> others;
+      CompletableFuture<AccessToken> pending;
       synchronized (this) {
         if (held != null && ticker.getAsLong() - held.staleAt() < 0) {
           return held.token();
         }
-        others = renewing;
-        if (others == null) {
+        pending = renewing;
+        if (pending == null) {
           renewing = mine;
         }
       }
-      if (others == null) {
+      if (pending == null) {
         return renew(source, mine);
       }
-      Optional<AccessToken> shared = share(others);
+      Optional<AccessToken> shared = share(pending);
       if (shared.isPresent()) {
         return shared.get();
       }
@@ -62,10 +62,10 @@ final class SharedToken {
   private AccessToken renew(Source source, CompletableFuture<AccessToken> mine)
       throws InterruptedException {
     try {
-      long asked = ticker.getAsLong();
+      long requestedAt = ticker.getAsLong();
       Granted granted = source.renew();
       synchronized (this) {
-        held = new Held(granted.token(), asked + goodFor(granted.lifetime()).toNanos());
+        held = new Held(granted.token(), requestedAt + usableFor(granted.lifetime()).toNanos());
         renewing = null;
       }
       mine.complete(granted.token());
@@ -79,26 +79,26 @@ final class SharedToken {
     }
   }
 
-  /** A token that lives for less than some minutes keeps most of its life. */
-  private static Duration goodFor(Duration lifetime) {
+  /** A token with a lifetime of a few minutes keeps most of it. */
+  private static Duration usableFor(Duration lifetime) {
     Duration fifth = lifetime.dividedBy(5);
     return lifetime.minus(fifth.compareTo(MARGIN) < 0 ? fifth : MARGIN);
   }
 
   /**
-   * @return nothing when the thread that was renewing was interrupted, which is its affair alone
+   * @return empty when the refreshing thread was interrupted, which must not fail this thread
    */
-  private static Optional<AccessToken> share(CompletableFuture<AccessToken> others)
+  private static Optional<AccessToken> share(CompletableFuture<AccessToken> pending)
       throws InterruptedException {
     try {
-      return Optional.of(others.get());
+      return Optional.of(pending.get());
     } catch (ExecutionException e) {
       if (e.getCause() instanceof InterruptedException) {
         return Optional.empty();
       }
-      if (e.getCause() instanceof AuthException fault) {
-        // A copy, so that its trace shows this thread.
-        throw new AuthException(fault.reason(), String.valueOf(fault.getMessage()), fault);
+      if (e.getCause() instanceof AuthException failure) {
+        // A copy, so that its stack trace shows this thread.
+        throw new AuthException(failure.reason(), String.valueOf(failure.getMessage()), failure);
       }
       throw new IllegalStateException("another thread could not renew the token", e.getCause());
     }

@@ -3,24 +3,24 @@ package io.pactsync.auth;
 import java.time.Instant;
 import java.util.Set;
 
-/** What is kept of an inbox, sealed: everything that a new access token is got with. */
+/** An inbox's credential, which is stored encrypted and gets new access tokens. */
 public sealed interface StoredToken {
-  /** What it was granted for. */
+  /** The granted scopes. */
   Set<String> scopes();
 
   Instant grantedAt();
 
-  /** A person's consent. */
+  /** A refresh token from a person's consent. */
   record UserGrant(String refreshToken, OAuthClient client, Set<String> scopes, Instant grantedAt)
       implements StoredToken {
     public UserGrant {
       scopes = Set.copyOf(scopes);
       if (refreshToken.isBlank()) {
-        throw new IllegalArgumentException("a refresh token is not blank");
+        throw new IllegalArgumentException("a refresh token must not be blank");
       }
     }
 
-    /** Without the token and the client's secret. */
+    /** Omits the token and the client's secret. */
     @Override
     public String toString() {
       return "UserGrant[" + client + ", scopes=" + scopes + ", grantedAt=" + grantedAt + "]";

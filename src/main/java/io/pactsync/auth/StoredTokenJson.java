@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a token is written before it is sealed. Spelled out field by field, so that renaming a class
- * does not make yesterday's credentials unreadable.
+ * Converts a credential to JSON before it is encrypted. Each field is written explicitly, so that
+ * renaming a class does not make stored credentials unreadable.
  */
 final class StoredTokenJson {
   private static final int VERSION = 1;
@@ -47,13 +47,13 @@ final class StoredTokenJson {
     try {
       return mapper.writeValueAsBytes(node);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree of texts can always be written", e);
+      throw new IllegalStateException("a JSON tree can always be written", e);
     }
   }
 
   /**
    * @throws ClearTextEndpointException when its secret would be sent unencrypted
-   * @throws IOException when this is not something that {@link #write} wrote
+   * @throws IOException when {@link #write} did not write this JSON
    */
   StoredToken read(byte[] json) throws IOException {
     JsonNode node = mapper.readTree(json);

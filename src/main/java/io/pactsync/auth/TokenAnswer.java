@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a token endpoint answered. */
+/** The response of a token endpoint. */
 sealed interface TokenAnswer {
   /**
    * Tokens.
    *
-   * @param refreshToken where consent was just given
-   * @param lifetime of the access token, counted from before it was asked for
-   * @param scopes what was granted, where the answer says so; otherwise what was asked for
+   * @param refreshToken present after a consent
+   * @param lifetime of the access token, from the start of the request
+   * @param scopes the granted scopes, if stated; otherwise the requested ones were granted
    */
   record Granted(
       AccessToken token,
@@ -19,7 +19,7 @@ sealed interface TokenAnswer {
       Duration lifetime,
       Optional<Set<String>> scopes)
       implements TokenAnswer {
-    /** Without the tokens. */
+    /** Omits the tokens. */
     @Override
     public String toString() {
       return "Granted[lifetime=" + lifetime + ", scopes=" + scopes + "]";
@@ -27,11 +27,11 @@ sealed interface TokenAnswer {
   }
 
   /**
-   * A definite no.
+   * A permanent error.
    *
-   * @param error the protocol's word for it, such as {@code invalid_grant}
-   * @param description Google's explanation, to tell causes apart; never shown, because a server
-   *     may repeat in it what it was sent
+   * @param error the OAuth error code, such as {@code invalid_grant}
+   * @param description Google's explanation, which tells causes apart; never shown, because a
+   *     server may repeat the request in it
    */
   record Denied(String error, String description) implements TokenAnswer {
     @Override

@@ -6,34 +6,34 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 
-/** A call that may well succeed when it is made again. The message is part of a sentence. */
+/** A call failed, and a retry may succeed. The message completes a sentence. */
 final class TransientFault extends Exception {
   TransientFault(int status) {
-    super("it answered HTTP " + status);
+    super("it responded with HTTP " + status);
   }
 
-  TransientFault(String what) {
-    super(what);
+  TransientFault(String text) {
+    super(text);
   }
 
   TransientFault(IOException cause) {
-    super(told(cause), cause);
+    super(text(cause), cause);
   }
 
-  private static String told(IOException cause) {
+  private static String text(IOException cause) {
     if (cause instanceof UnknownHostException) {
-      return "its name is not known here";
+      return "its name cannot be resolved";
     } else if (cause instanceof ConnectException) {
-      return "it accepts no connection";
+      return "it refuses connections";
     } else if (cause instanceof SocketTimeoutException) {
-      return "it does not answer";
+      return "it does not respond";
     } else if (cause instanceof SSLException) {
-      return "its certificate is not trusted, or the connection not secure";
+      return "its certificate is not trusted, or the connection is not secure";
     }
     return cause.getClass().getSimpleName();
   }
 
-  /** Whether a status says that the server, not the request, is at fault. */
+  /** Whether the status reports an error of the server, not of the request. */
   static boolean isTransient(int status) {
     return status >= 500 || status == 429 || status == 408;
   }

@@ -5,26 +5,26 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * How safe a secret is on its way to an HTTP address: the one rule for every address that tokens,
- * codes or keys are sent to.
+ * How safe it is to send a secret to a URL. Every URL that gets tokens, codes or keys is checked
+ * here.
  */
 public enum UrlSecurity {
   /** HTTPS. */
   ENCRYPTED(true),
-  /** Plain HTTP that does not leave this machine, as to an emulator. */
+  /** Plain HTTP within this machine, for example to an emulator. */
   LOOPBACK(true),
-  /** Plain HTTP to another machine; everyone on the way can read it. */
+  /** Plain HTTP to another machine. Everyone on the network path can read it. */
   CLEAR_TEXT(false),
-  /** Not an HTTP address, or one without a host or with a user name in it. */
+  /** Not an HTTP URL, or a URL without a host or with a user name. */
   INVALID(false);
 
-  /** Says the rule; completes a sentence. */
+  /** The rule, to complete an error message. */
   public static final String RULE =
       "use https://, because http:// is allowed for localhost, 127.0.0.0/8 and [::1] only";
 
   private static final String OCTET = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 
-  /** The whole host, so that neither 127.0.0.1.evil.example nor 0.0.0.0 passes. */
+  /** Matches the whole host, so that 127.0.0.1.evil.example and 0.0.0.0 do not match. */
   private static final Pattern LOOPBACK_HOST =
       Pattern.compile("localhost|\\[::1]|127(\\." + OCTET + "){3}");
 
@@ -34,10 +34,10 @@ public enum UrlSecurity {
     this.safe = safe;
   }
 
-  /** Looks at the address alone; resolves no name. */
+  /** Classifies the URL. Resolves no host name. */
   public static UrlSecurity of(URI uri) {
     String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
-    // "http://localhost@evil.example/" is read by people as another host than by programs.
+    // People read the wrong host in "http://localhost@evil.example/".
     if (uri.getHost() == null || uri.getRawUserInfo() != null) {
       return INVALID;
     }
@@ -51,15 +51,15 @@ public enum UrlSecurity {
     };
   }
 
-  /** Whether a secret may be sent there. */
+  /** Whether secrets may be sent to the URL. */
   public boolean isSafe() {
     return safe;
   }
 
   /**
-   * Refuses an address that no secret may be sent to.
+   * Checks that secrets may be sent to the URL.
    *
-   * @throws IllegalArgumentException when it is not safe
+   * @throws IllegalArgumentException when they may not
    */
   static void require(URI uri) {
     if (!of(uri).isSafe()) {

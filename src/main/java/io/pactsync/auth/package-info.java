@@ -1,8 +1,7 @@
 /**
- * How an inbox is authorized: consent in a browser, delegation to a service account, tokens that
- * are sealed before they are stored, the access tokens got from them, and revoking. May use the
- * ports of {@code store}; beside the JDK it knows Google's HTTP and OAuth clients, Tink and
- * Jackson.
+ * Authorizes inboxes: consent in a browser, delegation to a service account, encryption of stored
+ * credentials, access tokens, and revocation. May use the ports of {@code store}. Besides the JDK
+ * it uses Google's HTTP and OAuth clients, Jetty, Tink and Jackson.
  *
  * <p>No token, code, key or secret leaves this package in a log line, an exception's message or a
  * {@code toString}.

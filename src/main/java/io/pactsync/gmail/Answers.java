@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns Gmail's JSON into this package's records: the small answers, which fit in memory. */
+/** Parses small Gmail responses, which fit in memory, into this package's records. */
 final class Answers {
   private Answers() {}
 
@@ -40,7 +40,7 @@ final class Answers {
   static MessagePage messages(HttpResponse response) throws IOException {
     ListMessagesResponse page = parse(response, ListMessagesResponse.class);
     List<ListedMessage> messages = new ArrayList<>();
-    for (Message message : orNone(page.getMessages())) {
+    for (Message message : orEmpty(page.getMessages())) {
       String id = present("id", message.getId());
       messages.add(new ListedMessage(id, Objects.requireNonNullElse(message.getThreadId(), id)));
     }
@@ -50,17 +50,17 @@ final class Answers {
   static HistoryPage history(HttpResponse response) throws IOException {
     ListHistoryResponse page = parse(response, ListHistoryResponse.class);
     List<Change> changes = new ArrayList<>();
-    for (History record : orNone(page.getHistory())) {
-      for (HistoryMessageAdded added : orNone(record.getMessagesAdded())) {
+    for (History record : orEmpty(page.getHistory())) {
+      for (HistoryMessageAdded added : orEmpty(record.getMessagesAdded())) {
         changes.add(change(Kind.ADDED, added.getMessage(), null));
       }
-      for (HistoryMessageDeleted deleted : orNone(record.getMessagesDeleted())) {
+      for (HistoryMessageDeleted deleted : orEmpty(record.getMessagesDeleted())) {
         changes.add(change(Kind.DELETED, deleted.getMessage(), null));
       }
-      for (HistoryLabelAdded label : orNone(record.getLabelsAdded())) {
+      for (HistoryLabelAdded label : orEmpty(record.getLabelsAdded())) {
         changes.add(change(Kind.LABELS_ADDED, label.getMessage(), label.getLabelIds()));
       }
-      for (HistoryLabelRemoved label : orNone(record.getLabelsRemoved())) {
+      for (HistoryLabelRemoved label : orEmpty(record.getLabelsRemoved())) {
         changes.add(change(Kind.LABELS_REMOVED, label.getMessage(), label.getLabelIds()));
       }
     }
@@ -75,13 +75,13 @@ final class Answers {
     Message message = present("message", entry);
     String id = present("id", message.getId());
     String thread = Objects.requireNonNullElse(message.getThreadId(), id);
-    return new Change(kind, id, thread, Set.copyOf(orNone(labelIds)));
+    return new Change(kind, id, thread, Set.copyOf(orEmpty(labelIds)));
   }
 
-  /** The body as it streams, unpacked where it is gzip. */
+  /** The response body as a stream. It is decompressed when the response is gzip. */
   static InputStream body(HttpResponse response) throws IOException {
     if (response.getStatusCode() == HttpStatusCodes.STATUS_CODE_NO_CONTENT) {
-      throw new UnreadableAnswerException("the answer is empty");
+      throw new UnreadableAnswerException("the response is empty");
     }
     return present("body", response.getContent());
   }
@@ -91,23 +91,24 @@ final class Answers {
     try {
       return present("body", response.parseAs(type));
     } catch (IllegalArgumentException | IllegalStateException | MalformedJsonException e) {
-      // What Google's and Gson's parsers throw for JSON of another shape, and for what is no JSON.
-      throw new UnreadableAnswerException("the answer is not the JSON that Gmail sends", e);
+      // Google's and Gson's parsers throw these for JSON of another shape and for text that is not
+      // JSON.
+      throw new UnreadableAnswerException("the response is not the JSON that Gmail sends", e);
     }
   }
 
   private static <T> T present(String field, @Nullable T value) throws IOException {
     if (value == null) {
-      throw new UnreadableAnswerException("the answer lacks its " + field);
+      throw new UnreadableAnswerException("the response has no " + field);
     }
     return value;
   }
 
-  private static <T> List<T> orNone(@Nullable List<T> list) {
+  private static <T> List<T> orEmpty(@Nullable List<T> list) {
     return list == null ? List.of() : list;
   }
 
-  /** An empty token would begin the listing again, for ever. */
+  /** Drops an empty token, because it would start the listing again without end. */
   private static Optional<String> token(@Nullable String token) {
     return Optional.ofNullable(token).filter(t -> !t.isEmpty());
   }

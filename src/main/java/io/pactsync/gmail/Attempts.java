@@ -9,13 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Makes single attempts: a fresh permit, a token, one request, its answer read or its fault named.
- * An attempt is charged unless it is certain that nothing was sent. Safe for use by several
- * threads.
+ * Makes one attempt of a call: takes a permit and a token, sends one request, and reads the
+ * response or classifies the error. An attempt is charged unless it is certain that nothing was
+ * sent. Safe for use by several threads.
  */
 final class Attempts {
-  /** Error bodies are a few hundred bytes; a page that is longer tells nothing more. */
-  private static final int LONGEST_ERROR = 1 << 16;
+  /** Error bodies have a few hundred bytes. The rest of a longer page is not read. */
+  private static final int MAX_ERROR_BYTES = 1 << 16;
 
   private final Wire wire;
   private final PermitSource permits;
@@ -32,8 +32,8 @@ final class Attempts {
   }
 
   /**
-   * @param retried whether an attempt of the same call failed before, other than for quota
-   * @throws InterruptedException when interrupted before or while sending
+   * @param retried whether an earlier attempt of the same call failed for a reason other than quota
+   * @throws InterruptedException when the thread is interrupted before or while the request is sent
    * @throws SinkFailedException when the caller's stream fails
    */
   <T> Tried<T> make(Caller caller, Call<T> call, boolean retried) throws InterruptedException {
@@ -44,10 +44,10 @@ final class Attempts {
         token = tokens.accessToken(caller.inbox());
       } catch (NeedsAuthorizingException e) {
         permit.unsent();
-        return met(new Setback.Final(new Fault.NeedsAuthorizing(sentence(e))));
+        return failed(new Setback.Final(new Fault.NeedsAuthorizing(message(e))));
       } catch (TokensUnreachableException e) {
         permit.unsent();
-        return met(new Setback.Unsent(sentence(e)));
+        return failed(new Setback.Unsent(message(e)));
       } catch (RuntimeException | InterruptedException e) {
         permit.unsent();
         throw e;
@@ -61,60 +61,60 @@ final class Attempts {
     try {
       response = wire.send(call.request(), token, ticket.permit()::sent);
     } catch (IOException e) {
-      Setback setback = faults.ofBroken(e);
-      if (setback instanceof Setback.Unsent) {
+      Setback failure = faults.ofBroken(e);
+      if (failure instanceof Setback.Unsent) {
         ticket.unsent();
       } else {
         ticket.noAnswer();
       }
       stopIfInterrupted();
-      return met(setback);
+      return failed(failure);
     } catch (RuntimeException e) {
-      // Such as a transport that was closed: nothing was sent.
+      // The transport may be closed. Nothing was sent.
       ticket.unsent();
       throw e;
     }
-    try (Closing closing = new Closing(response)) {
+    try (OpenResponse open = new OpenResponse(response)) {
       return response.isSuccessStatusCode()
-          ? answer(ticket, call, closing.response())
-          : error(ticket, closing.response(), token);
+          ? success(ticket, call, open.response())
+          : error(ticket, open.response(), token);
     }
   }
 
-  private <T> Tried<T> answer(Ticket ticket, Call<T> call, HttpResponse response)
+  private <T> Tried<T> success(Ticket ticket, Call<T> call, HttpResponse response)
       throws InterruptedException {
     ticket.answered();
     try {
       return new Tried.Got<>(call.reader().read(response));
     } catch (IOException e) {
       stopIfInterrupted();
-      return met(faults.ofBroken(e));
+      return failed(faults.ofBroken(e));
     }
   }
 
   private <T> Tried<T> error(Ticket ticket, HttpResponse response, String token) {
-    Setback setback =
+    Setback failure =
         faults.ofAnswer(
             response.getStatusCode(),
             Optional.ofNullable(response.getHeaders().getRetryAfter()),
             errorBody(response));
-    if (setback instanceof Setback.Refused refused) {
+    if (failure instanceof Setback.Refused refused) {
       ticket.refused(refused.refusal());
     } else {
       ticket.answered();
     }
-    if (setback instanceof Setback.Unauthorized) {
+    if (failure instanceof Setback.Unauthorized) {
       tokens.rejected(ticket.caller().inbox(), token);
     }
-    return met(setback);
+    return failed(failure);
   }
 
-  /** What can be read of it: where a body breaks off, the status must do. */
+  /** The part of the body that can be read. The status is enough when the body is cut. */
   private static String errorBody(HttpResponse response) {
     try (InputStream content = response.getContent()) {
       return content == null
           ? ""
-          : new String(content.readNBytes(LONGEST_ERROR), StandardCharsets.UTF_8);
+          : new String(content.readNBytes(MAX_ERROR_BYTES), StandardCharsets.UTF_8);
     } catch (IOException e) {
       return "";
     }
@@ -126,22 +126,22 @@ final class Attempts {
     }
   }
 
-  private static <T> Tried<T> met(Setback setback) {
-    return new Tried.Met<>(setback);
+  private static <T> Tried<T> failed(Setback failure) {
+    return new Tried.Met<>(failure);
   }
 
-  private static String sentence(RuntimeException e) {
+  private static String message(RuntimeException e) {
     return String.valueOf(e.getMessage());
   }
 
-  /** Gives the connection back, or closes it where the answer was not read to its end. */
-  private record Closing(HttpResponse response) implements AutoCloseable {
+  /** Returns the connection to the pool, or closes it when the response was not read to its end. */
+  private record OpenResponse(HttpResponse response) implements AutoCloseable {
     @Override
     public void close() {
       try {
         response.disconnect();
       } catch (IOException e) {
-        // The answer is in hand, or its fault is; the pool has dropped the connection.
+        // The response or the error is known, and the pool has dropped the connection.
         return;
       }
     }

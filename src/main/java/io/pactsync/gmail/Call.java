@@ -5,21 +5,23 @@ import io.pactsync.quota.GmailMethod;
 import java.io.IOException;
 
 /**
- * A call that may be made.
+ * A call to Gmail.
  *
- * @param subject what it is about, to tell one bad message from an outage
- * @param inline whether a transient fault is retried here, or by a caller who keeps books of it
- * @param reader reads a successful answer
+ * @param subject identifies what the call is about, such as a message id; it tells one bad message
+ *     from an outage
+ * @param inline whether the client retries transient errors; otherwise the caller does, and counts
+ *     the attempts
+ * @param reader reads a successful response
  */
 record Call<T>(
     GmailMethod method, String subject, boolean inline, Wire.Request request, Reader<T> reader) {
-  /** Reads the answer's body; an IOException means that the answer is cut or garbled. */
+  /** Reads the response body. An IOException means that the response is cut or malformed. */
   @FunctionalInterface
   interface Reader<T> {
     T read(HttpResponse response) throws IOException;
   }
 
-  /** A call that is retried here. */
+  /** A call whose transient errors the client retries. */
   static <T> Call<T> inline(GmailMethod method, Wire.Request request, Reader<T> reader) {
     return new Call<>(method, method.apiName(), true, request, reader);
   }

@@ -1,17 +1,17 @@
 package io.pactsync.gmail;
 
 /**
- * Hears of every attempt that was sent, and so of every unit that was charged. Called by the thread
- * that makes the call, so it is quick, throws nothing, and is safe for use by several threads.
+ * Receives every attempt that was sent, and so every charged unit. The thread that makes the call
+ * runs it. Implementations return quickly, throw nothing, and are safe for use by several threads.
  */
 @FunctionalInterface
 public interface CallLog {
   CallLog NONE = call -> {};
 
-  /** The head of the answer has arrived, or none will. */
+  /** Runs when the response headers have arrived, or when no response will arrive. */
   void sent(SentCall call);
 
-  /** This log and then another one. */
+  /** A log that passes each attempt to this log and then to the other. */
   default CallLog and(CallLog other) {
     return call -> {
       sent(call);

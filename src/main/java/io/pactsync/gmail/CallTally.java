@@ -4,14 +4,14 @@ import io.pactsync.quota.GmailMethod;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Adds up what a run spends. Safe for use by several threads. */
+/** Counts the calls and units of a run. Safe for use by several threads. */
 public final class CallTally implements CallLog {
   /**
-   * What was spent so far.
+   * The counts so far.
    *
    * @param units quota units by method, refused attempts included
    * @param calls attempts by method
-   * @param refused attempts that Google refused for quota
+   * @param refused attempts that Google refused because of quota
    * @param retried attempts that repeat one that failed for another reason
    */
   public record Spent(
@@ -45,7 +45,7 @@ public final class CallTally implements CallLog {
     retried += call.retried() ? 1 : 0;
   }
 
-  /** A consistent copy of the sums. */
+  /** A consistent copy of the counts. */
   public synchronized Spent spent() {
     return new Spent(units, calls, refused, retried);
   }

@@ -3,15 +3,15 @@ package io.pactsync.gmail;
 import io.pactsync.quota.Priority;
 
 /**
- * On whose behalf a call is made.
+ * The inbox that a call is made for.
  *
- * @param inbox the inbox's address: whose token is used and whose windows are charged
- * @param log hears of each attempt of this caller's, beside the client's own log
+ * @param inbox the inbox's address; its token is used and its windows are charged
+ * @param log receives each attempt of this caller, in addition to the client's own log
  */
 public record Caller(String inbox, Priority priority, CallLog log) {
   public Caller {
     if (inbox.isBlank()) {
-      throw new IllegalArgumentException("a caller names its inbox");
+      throw new IllegalArgumentException("a caller needs an inbox");
     }
   }
 

@@ -3,7 +3,7 @@ package io.pactsync.gmail;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Counts what passes, and keeps the sink's failures apart from those of the network. */
+/** Counts the bytes and separates the sink's errors from network errors. */
 final class CountingSink extends OutputStream {
   private final OutputStream sink;
   private long bytes;
@@ -17,8 +17,8 @@ final class CountingSink extends OutputStream {
   }
 
   @Override
-  public void write(int octet) {
-    write(new byte[] {(byte) octet}, 0, 1);
+  public void write(int value) {
+    write(new byte[] {(byte) value}, 0, 1);
   }
 
   @Override

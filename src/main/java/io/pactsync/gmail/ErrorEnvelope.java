@@ -7,10 +7,10 @@ import io.pactsync.quota.NamedLimit;
 import java.util.Optional;
 
 /**
- * Google's error envelope. Words that are missing are empty.
+ * The error object in Google's JSON response. Missing fields are empty strings.
  *
- * @param reason the first error's, such as {@code rateLimitExceeded}
- * @param domain the first error's, such as {@code usageLimits}
+ * @param reason of the first error, such as {@code rateLimitExceeded}
+ * @param domain of the first error, such as {@code usageLimits}
  * @param status the canonical code, such as {@code RESOURCE_EXHAUSTED}
  * @param limit the limit that the details name
  */
@@ -18,7 +18,7 @@ record ErrorEnvelope(
     String reason, String domain, String status, String message, Optional<NamedLimit> limit) {
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** The envelope in this body, or empty where it has none. */
+  /** The error object in this body, or empty when there is none. */
   static Optional<ErrorEnvelope> in(String body) {
     JsonNode error;
     try {
@@ -34,7 +34,7 @@ record ErrorEnvelope(
     String reason = first.path("reason").asText("");
     return Optional.of(
         new ErrorEnvelope(
-            // Newer envelopes may come without the list of errors.
+            // Newer error objects may have no list of errors.
             reason.isEmpty() ? info.path("reason").asText("") : reason,
             first.path("domain").asText(""),
             error.path("status").asText(""),

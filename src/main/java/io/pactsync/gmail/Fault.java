@@ -4,21 +4,21 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Why a call has no answer, once the client has retried what it may. Refusals for quota are waited
- * out inside the client, so only {@link QuotaClosed} tells of them.
+ * The error of a call after the client's own retries. The client waits for quota itself, so only
+ * {@link QuotaClosed} reports a lack of quota.
  */
 public sealed interface Fault {
-  /** One sentence for people. */
+  /** The error message, in one sentence. */
   String sentence();
 
   /**
-   * The limiter's gate stays closed for longer than the caller's patience.
+   * The quota stays closed for longer than the caller's max wait.
    *
-   * @param until when the gate may open
+   * @param until when it may open again
    */
   record QuotaClosed(Instant until, String sentence) implements Fault {}
 
-  /** The domain's administrators have disabled Gmail for apps: permanent for the inbox. */
+  /** The domain's administrators have disabled Gmail for apps. Permanent for the inbox. */
   record DomainPolicy(String text) implements Fault {
     @Override
     public String sentence() {
@@ -26,10 +26,13 @@ public sealed interface Fault {
     }
   }
 
-  /** The credential is dead or too narrow; somebody must authorize the inbox again. */
+  /**
+   * Google does not accept the credential, or its scopes are too narrow. A person has to authorize
+   * the inbox again.
+   */
   record NeedsAuthorizing(String sentence) implements Fault {}
 
-  /** Gmail said twice that this mailbox is in no state to be read: permanent for the inbox. */
+  /** Gmail reported twice that this mailbox cannot be read. Permanent for the inbox. */
   record FailedPrecondition(String text) implements Fault {
     @Override
     public String sentence() {
@@ -37,15 +40,15 @@ public sealed interface Fault {
     }
   }
 
-  /** The page token has gone stale: restart the listing. */
+  /** The page token has expired. Restart the listing. */
   record InvalidPageToken() implements Fault {
     @Override
     public String sentence() {
-      return "the page token is no longer valid; the listing begins again";
+      return "the page token is no longer valid; the listing starts again";
     }
   }
 
-  /** Not a message id that Gmail knows how to read: permanent for the message. */
+  /** Gmail does not accept the message id. Permanent for the message. */
   record InvalidId(String text) implements Fault {
     @Override
     public String sentence() {
@@ -54,9 +57,9 @@ public sealed interface Fault {
   }
 
   /**
-   * Gmail does not accept the request: permanent for the call.
+   * Gmail does not accept the request. Permanent for the call.
    *
-   * @param reason Google's word for it, such as {@code invalidArgument}
+   * @param reason Google's error code, such as {@code invalidArgument}
    */
   record BadRequest(String reason, String text) implements Fault {
     @Override
@@ -66,10 +69,10 @@ public sealed interface Fault {
   }
 
   /**
-   * Not allowed for a reason that authorizing again does not mend, such as a project in which the
-   * Gmail API is switched off: permanent for the inbox until somebody acts.
+   * Gmail does not allow the call, and authorizing again does not help; for example, the Gmail API
+   * is off in the project. Permanent for the inbox until a person acts.
    *
-   * @param reason Google's word for it, such as {@code accessNotConfigured}
+   * @param reason Google's error code, such as {@code accessNotConfigured}
    */
   record Forbidden(String reason, String text) implements Fault {
     @Override
@@ -78,7 +81,7 @@ public sealed interface Fault {
     }
   }
 
-  /** A message that is gone, or a start history id that has expired. */
+  /** The message no longer exists, or the start history id has expired. */
   record NotFound() implements Fault {
     @Override
     public String sentence() {
@@ -87,10 +90,10 @@ public sealed interface Fault {
   }
 
   /**
-   * May well succeed later: a server's error, a broken connection, an answer that was cut.
+   * A server error, a broken connection or a truncated response. A retry may succeed.
    *
    * @param counted whether it counts as an attempt; false while Google as a whole seems to be down
-   * @param notBefore when the server said that it may be tried again
+   * @param notBefore the earliest time for a retry, if the server stated one
    */
   record Transient(String text, boolean counted, Optional<Instant> notBefore) implements Fault {
     @Override
@@ -99,7 +102,7 @@ public sealed interface Fault {
     }
   }
 
-  /** Out of reach for longer than {@link GmailSettings#outageDeadline}: the run gives up. */
+  /** Gmail was unreachable for longer than {@link GmailSettings#outageDeadline}. The run ends. */
   record Unreachable(String text) implements Fault {
     @Override
     public String sentence() {

@@ -13,14 +13,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The one place where Gmail's errors become this program's words, whether they come as JSON, as a
- * page of HTML or as a broken connection. Google's {@code reason} decides; the HTTP status only
- * where there is none, since Gmail sends the same refusal as 403 or as 429.
+ * Classifies Gmail's errors: JSON errors, HTML pages and exception connections. Google's {@code
+ * reason} decides. The HTTP status decides only when there is no known reason, because Gmail sends
+ * the same refusal as 403 or as 429.
  */
 final class FaultReader {
   private static final Pattern TITLE =
       Pattern.compile("<title>(.*?)</title>", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-  private static final int LONGEST_TEXT = 300;
+  private static final int MAX_TEXT_LENGTH = 300;
 
   private final RetryAfter retryAfter;
 
@@ -29,9 +29,9 @@ final class FaultReader {
   }
 
   /**
-   * @param status any but a success
+   * @param status an error status
    * @param retryHeader the Retry-After header
-   * @param body what could be read of it
+   * @param body the part of the body that could be read
    */
   Setback ofAnswer(int status, Optional<String> retryHeader, String body) {
     return ErrorEnvelope.in(body)
@@ -39,19 +39,19 @@ final class FaultReader {
         .orElseGet(() -> ofPage(status, retryAfter.in(retryHeader, ""), body));
   }
 
-  /** For a request that had no answer, or one that broke off. */
-  Setback ofBroken(IOException broken) {
-    String text = tidy(textOf(broken));
-    if (broken instanceof NotSentException) {
+  /** Classifies a request that got no response or a truncated one. */
+  Setback ofBroken(IOException exception) {
+    String text = oneLine(textOf(exception));
+    if (exception instanceof NotSentException) {
       return new Setback.Unsent(text);
     }
-    return broken instanceof StaleConnectionException
+    return exception instanceof StaleConnectionException
         ? new Setback.StaleConnection(text)
         : new Setback.Broken(text, Optional.empty());
   }
 
   private static Setback ofEnvelope(int status, Optional<Instant> until, ErrorEnvelope error) {
-    String text = tidy(error.message().isBlank() ? "HTTP status " + status : error.message());
+    String text = oneLine(error.message().isBlank() ? "HTTP status " + status : error.message());
     return switch (error.reason()) {
       case "rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "RATE_LIMIT_EXCEEDED" ->
           refusal(text, until, error.limit());
@@ -60,7 +60,7 @@ final class FaultReader {
       case "insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT" ->
           needsAuthorizing("it was authorized without the right to read mail", text);
       case "forbidden" ->
-          // gmail.metadata forbids q even where gmail.readonly was granted beside it.
+          // The scope gmail.metadata forbids q, even if gmail.readonly was granted, too.
           text.contains("Metadata scope")
               ? needsAuthorizing("leave out the scope gmail.metadata", text)
               : ofStatus(status, until, error, text);
@@ -69,17 +69,17 @@ final class FaultReader {
       case "authError" -> new Setback.Unauthorized(text);
       case "notFound" -> new Setback.Final(new Fault.NotFound());
       case "backendError", "internalError" -> new Setback.Broken(text, until);
-      // In usageLimits like the refusals, but waiting mends neither.
+      // Their domain is usageLimits, but waiting does not help.
       case "accessNotConfigured", "SERVICE_DISABLED" -> forbidden(error.reason(), text);
       default ->
-          // The "Unreg" reasons mean a request without any credential.
+          // A reason that ends in "Unreg" means a request without any credential.
           error.domain().equals("usageLimits") && status == 403 && !error.reason().endsWith("Unreg")
               ? refusal(text, until, error.limit())
               : ofStatus(status, until, error, text);
     };
   }
 
-  /** For reasons that are new or missing. */
+  /** Classifies by status when the reason is unknown or missing. */
   private static Setback ofStatus(
       int status, Optional<Instant> until, ErrorEnvelope error, String text) {
     String reason = error.reason().isEmpty() ? error.status() : error.reason();
@@ -98,17 +98,20 @@ final class FaultReader {
     };
   }
 
-  /** For an answer without an envelope: from a front end or a proxy, not from Gmail itself. */
+  /**
+   * Classifies a response without an error object. It comes from a front end or a proxy, not from
+   * Gmail.
+   */
   private static Setback ofPage(int status, Optional<Instant> until, String body) {
-    String text = "HTTP status " + status + ": " + tidy(page(body));
-    boolean cut = body.isBlank() || body.stripLeading().startsWith("{");
+    String text = "HTTP status " + status + ": " + oneLine(page(body));
+    boolean truncated = body.isBlank() || body.stripLeading().startsWith("{");
     return switch (status) {
       case 401 -> new Setback.Unauthorized(text);
       case 429 -> refusal(text, until, Optional.empty());
-      // A page that is "not found" does not say that a message is gone.
+      // A "not found" page does not mean that the message is gone.
       case 404, 408 -> new Setback.Broken(text, until);
       default ->
-          status >= 400 && status < 500 && !cut
+          status >= 400 && status < 500 && !truncated
               ? status == 403 ? forbidden("", text) : badRequest("", text)
               : new Setback.Broken(text, until);
     };
@@ -124,12 +127,12 @@ final class FaultReader {
   }
 
   private static Setback badRequest(String reason, String text) {
-    String said = text.toLowerCase(Locale.ROOT);
-    if (said.contains("invalid pagetoken")) {
+    String lowerCase = text.toLowerCase(Locale.ROOT);
+    if (lowerCase.contains("invalid pagetoken")) {
       return new Setback.Final(new Fault.InvalidPageToken());
     }
     return new Setback.Final(
-        said.contains("invalid id value")
+        lowerCase.contains("invalid id value")
             ? new Fault.InvalidId(text)
             : new Fault.BadRequest(reason.isEmpty() ? "no reason given" : reason, text));
   }
@@ -144,21 +147,21 @@ final class FaultReader {
         new Fault.NeedsAuthorizing("authorize the inbox again: " + why + " (" + text + ")"));
   }
 
-  private static String textOf(IOException broken) {
-    Throwable root = broken.getCause() == null ? broken : broken.getCause();
+  private static String textOf(IOException exception) {
+    Throwable root = exception.getCause() == null ? exception : exception.getCause();
     String message = String.valueOf(root.getMessage());
     if (root instanceof UnknownHostException) {
       return "no such host: " + message;
     }
-    if (broken instanceof UnreadableAnswerException) {
-      return String.valueOf(broken.getMessage());
+    if (exception instanceof UnreadableAnswerException) {
+      return String.valueOf(exception.getMessage());
     }
     if (!(root instanceof InterruptedIOException)) {
       return "the connection failed: " + message;
     }
-    return broken instanceof NotSentException
+    return exception instanceof NotSentException
         ? "no connection in time: " + message
-        : "no answer in time: " + message;
+        : "no response in time: " + message;
   }
 
   private static String page(String body) {
@@ -166,11 +169,11 @@ final class FaultReader {
     if (title.find()) {
       return title.group(1);
     }
-    return body.isBlank() ? "an empty answer" : body;
+    return body.isBlank() ? "an empty response" : body;
   }
 
-  private static String tidy(String text) {
-    String oneLine = text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
-    return oneLine.length() <= LONGEST_TEXT ? oneLine : oneLine.substring(0, LONGEST_TEXT) + "…";
+  private static String oneLine(String text) {
+    String line = text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+    return line.length() <= MAX_TEXT_LENGTH ? line : line.substring(0, MAX_TEXT_LENGTH) + "…";
   }
 }

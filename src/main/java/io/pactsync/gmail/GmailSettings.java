@@ -5,14 +5,14 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * How Gmail is reached.
+ * Settings of the Gmail client.
  *
  * @param rootUrl without a path, such as {@code https://gmail.googleapis.com/}
- * @param connectTimeout for a connection, and for the wait for a free one in the pool
- * @param readTimeout for each read from one
- * @param connections in the pool, at most
- * @param inlineAttempts how often listing, history and profile calls are tried on transient faults
- * @param outageDeadline how long Google may be out of reach before a run gives up
+ * @param connectTimeout for a new connection, and for the wait for a free one in the pool
+ * @param readTimeout for each read from a connection
+ * @param connections the largest number of connections in the pool
+ * @param inlineAttempts attempts of a listing, history or profile call when errors are transient
+ * @param outageDeadline how long Google may be unreachable before a run ends with an error
  */
 public record GmailSettings(
     URI rootUrl,
@@ -33,29 +33,29 @@ public record GmailSettings(
   public GmailSettings {
     if (!UrlSecurity.of(rootUrl).isSafe()) {
       throw new IllegalArgumentException(
-          "the root URL names a host, as in https://gmail.googleapis.com/, and http:// is for"
-              + " this machine alone, not "
+          "the root URL names a host, as in https://gmail.googleapis.com/, and http:// is allowed"
+              + " for this machine only: "
               + rootUrl);
     }
     checkTimeout("connect", connectTimeout);
     checkTimeout("read", readTimeout);
     if (connections < 1) {
-      throw new IllegalArgumentException("the pool has at least 1 connection, not " + connections);
+      throw new IllegalArgumentException("the pool needs at least 1 connection: " + connections);
     }
     if (inlineAttempts < 1) {
-      throw new IllegalArgumentException("a call is tried at least once, not " + inlineAttempts);
+      throw new IllegalArgumentException("a call needs at least 1 attempt: " + inlineAttempts);
     }
     if (outageDeadline.isNegative()) {
       throw new IllegalArgumentException(
-          "the outage deadline is not negative, as " + outageDeadline + " is");
+          "the outage deadline must not be negative: " + outageDeadline);
     }
   }
 
   private static void checkTimeout(String which, Duration timeout) {
-    // Zero means "for ever" to the HTTP client, and nothing here waits for ever.
+    // Zero means "no timeout" to the HTTP client, and nothing here may wait without a limit.
     if (timeout.toMillis() < 1 || timeout.toMillis() > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          "the " + which + " timeout is from 1 ms to 24 days, not " + timeout);
+          "the " + which + " timeout must be from 1 ms to 24 days: " + timeout);
     }
   }
 }

@@ -24,11 +24,11 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * HTTP connections to Google, pooled. Nothing here retries or follows a redirect: each request that
- * is asked for is sent once, so that none escapes the meter. Safe for use by several threads.
+ * A pool of HTTP connections to Google. It sends each request once: it retries nothing and follows
+ * no redirect, so that every request has a permit. Safe for use by several threads.
  */
 public final class GmailTransport implements AutoCloseable {
-  /** Below Google's 4 minutes, so that an idle connection is closed from our side first. */
+  /** Below Google's 4 minutes, so that this side closes an idle connection first. */
   private static final TimeValue LONGEST_IDLE = TimeValue.ofMinutes(2);
 
   private final RoundTrip roundTrip = new RoundTrip();
@@ -37,7 +37,7 @@ public final class GmailTransport implements AutoCloseable {
   private final HttpTransport http;
 
   /**
-   * @param ticker elapsed nanoseconds, by which connecting is timed
+   * @param ticker elapsed nanoseconds, to measure how long connecting takes
    */
   public GmailTransport(GmailSettings settings, LongSupplier ticker) {
     client =
@@ -45,15 +45,14 @@ public final class GmailTransport implements AutoCloseable {
             .setConnectionManager(
                 pool(settings, new ConnectTimer(settings.rootUrl().getHost(), ticker, roundTrip)))
             .setProxySelector(ProxySelector.getDefault())
-            .addExecInterceptorBefore(ChainElement.CONNECT.name(), "watch the sending", sendWatch)
-            .addExecInterceptorAfter(
-                ChainElement.CONNECT.name(), "note the sending", sendWatch.sending())
+            .addExecInterceptorBefore(ChainElement.CONNECT.name(), "send-watch", sendWatch)
+            .addExecInterceptorAfter(ChainElement.CONNECT.name(), "send-note", sendWatch.sending())
             .evictIdleConnections(LONGEST_IDLE)
             .disableAutomaticRetries()
             .disableRedirectHandling()
             .disableCookieManagement()
             .disableAuthCaching()
-            // Google's client asks for gzip and unpacks it.
+            // Google's client requests gzip and decompresses it.
             .disableContentCompression()
             .build();
     http = new Apache5HttpTransport(client);
@@ -62,37 +61,40 @@ public final class GmailTransport implements AutoCloseable {
   private static HttpClientConnectionManager pool(GmailSettings settings, ConnectTimer timer) {
     return new TimedPool(timer)
         .setMaxConnTotal(settings.connections())
-        // The default of 5 a route would queue calls behind a pool that is all but idle.
+        // The default of 5 per route would make calls wait for a nearly idle pool.
         .setMaxConnPerRoute(settings.connections())
         .setDefaultConnectionConfig(
             ConnectionConfig.custom()
                 .setConnectTimeout(Timeout.of(settings.connectTimeout()))
                 .setSocketTimeout(Timeout.of(settings.readTimeout()))
-                // Asked at every lease: 1 ms, against a charged call that meets a closed socket.
+                // Checked before each use. It costs 1 ms; a closed socket would cost a charged
+                // call.
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .build())
         .build();
   }
 
-  /** Runs an exchange, and tells when its request begins to be sent, connecting aside. */
+  /**
+   * Runs an exchange. Calls {@code sending} when the request starts to be sent, after connecting.
+   */
   <T> T telling(Runnable sending, SendWatch.Exchange<T> exchange) throws IOException {
     return sendWatch.telling(sending, exchange);
   }
 
-  /** What Google's libraries send by. Its requests retry nothing unless they are told to. */
+  /** The transport for Google's libraries. Its requests do not retry by default. */
   public HttpTransport http() {
     return http;
   }
 
   /**
-   * The network's round trip to Gmail's host in nanoseconds, by the time that connecting takes; 0
-   * while that is not known, as before the first connection and behind a proxy.
+   * The estimated round trip to Gmail's host in nanoseconds, measured while connecting. 0 while
+   * unknown, such as before the first connection or behind a proxy.
    */
   public long roundTripNanos() {
     return roundTrip.nanos();
   }
 
-  /** Closes all connections at once, those in use as well: their calls fail. */
+  /** Closes all connections at once. Calls in progress fail. */
   @Override
   public void close() {
     client.close(CloseMode.IMMEDIATE);
@@ -125,7 +127,7 @@ public final class GmailTransport implements AutoCloseable {
     }
   }
 
-  /** Times the connections to one host, and only those that come about. */
+  /** Measures successful connections to one host. */
   private record ConnectTimer(String host, LongSupplier ticker, RoundTrip roundTrip) {
     private static final String BEGAN = "pactsync.connect.began";
 

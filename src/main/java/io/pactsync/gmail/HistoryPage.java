@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One page of what happened since a history id.
+ * One page of the mailbox's changes since a history id.
  *
- * @param changes of every kind, in Gmail's order; one record of Gmail's may hold several
- * @param historyId the mailbox's current history id: where the next reading starts
+ * @param changes of every kind, in Gmail's order; one of Gmail's history records may hold several
+ * @param historyId the mailbox's current history id, from which the next reading starts
  */
 public record HistoryPage(List<Change> changes, String historyId, Optional<String> nextPageToken) {
-  /** What happened to a message. */
+  /** The kind of a change. */
   public enum Kind {
     ADDED,
     DELETED,
@@ -20,9 +20,9 @@ public record HistoryPage(List<Change> changes, String historyId, Optional<Strin
   }
 
   /**
-   * One thing that happened. A message that was added may be gone again already.
+   * One change. An added message may have been deleted since.
    *
-   * @param labelIds the labels that were added or removed, empty for other kinds
+   * @param labelIds the labels that were added or removed; empty for other kinds
    */
   public record Change(Kind kind, String messageId, String threadId, Set<String> labelIds) {
     public Change {

@@ -1,7 +1,7 @@
 package io.pactsync.gmail;
 
 /**
- * The mailbox behind a token.
+ * The mailbox that a token gives access to.
  *
  * @param emailAddress the inbox's own address
  * @param historyId the mailbox's current history id

@@ -3,24 +3,26 @@ package io.pactsync.gmail;
 import java.util.Optional;
 
 /**
- * Which messages to list.
+ * Selects the messages to list.
  *
  * @param q Gmail's search query; empty for all messages
- * @param maxResults a page's length, from 1 to 500
- * @param pageToken of the page wanted; empty for the first
+ * @param maxResults the page length, from 1 to 500
+ * @param pageToken of the page to read; empty for the first page
  */
 public record MessageQuery(
     String q, boolean includeSpamTrash, int maxResults, Optional<String> pageToken) {
-  /** The longest page that Gmail gives; a page costs the same whatever its length. */
+  /**
+   * The longest page that Gmail returns. A page costs the same number of units whatever its length.
+   */
   public static final int LONGEST_PAGE = 500;
 
   public MessageQuery {
     if (maxResults < 1 || maxResults > LONGEST_PAGE) {
-      throw new IllegalArgumentException("a page holds 1 to 500 messages, not " + maxResults);
+      throw new IllegalArgumentException("a page holds 1 to 500 messages: " + maxResults);
     }
   }
 
-  /** The first page, as long as may be, without spam and trash. */
+  /** The first page, of the maximum length, without spam and trash. */
   public static MessageQuery first(String q) {
     return new MessageQuery(q, false, LONGEST_PAGE, Optional.empty());
   }

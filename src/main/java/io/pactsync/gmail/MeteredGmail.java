@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Gmail, metered: each attempt of each call takes a permit of its own before it is sent. Refusals
- * for quota are waited out here, and never reach the caller but as {@link Fault.QuotaClosed}.
+ * The Gmail client. Each attempt of each call takes its own permit before it is sent. The client
+ * waits when Google refuses a call because of quota; callers see only {@link Fault.QuotaClosed}.
  *
- * <p>All calls block: for a permit, for the answer, and between attempts. All of them throw
- * InterruptedException when interrupted in a wait; a read from the network ends by {@link
- * GmailSettings#readTimeout} or by closing the transport. {@link
+ * <p>All calls block: for a permit, for the response, and between attempts. They throw
+ * InterruptedException when the thread is interrupted while it waits. A network read ends after
+ * {@link GmailSettings#readTimeout} or when the transport is closed. {@link
  * io.pactsync.quota.UnpricedMethodException} and {@link
- * io.pactsync.quota.CostAboveCapacityException} pass through, since only another unit table mends
- * them. Serves any number of inboxes; safe for use by several threads.
+ * io.pactsync.quota.CostAboveCapacityException} reach the caller, because only another unit table
+ * helps. Serves any number of inboxes. Safe for use by several threads.
  */
 public final class MeteredGmail {
   private final Attempts attempts;
@@ -28,8 +28,8 @@ public final class MeteredGmail {
   private final Map<String, Outage> outages = new ConcurrentHashMap<>();
 
   /**
-   * @param transport stays the caller's to close
-   * @param log hears of every attempt of every caller
+   * @param transport the caller closes it
+   * @param log receives every attempt of every caller
    */
   public MeteredGmail(
       GmailSettings settings,
@@ -45,7 +45,7 @@ public final class MeteredGmail {
             new Wire(settings, transport), permits, tokens, new FaultReader(timing.clock()), log);
   }
 
-  /** Whose mailbox it is, and its current history id. */
+  /** The mailbox's address and its current history id. */
   public Outcome<MailboxProfile> profile(Caller caller) throws InterruptedException {
     return make(caller, Call.inline(GmailMethod.GET_PROFILE, Wire.profile(), Answers::profile));
   }
@@ -58,17 +58,20 @@ public final class MeteredGmail {
   }
 
   /**
-   * One page of what happened after a history id; {@link Fault.NotFound} when that has expired.
+   * One page of the changes after a history id. Returns {@link Fault.NotFound} when the id has
+   * expired.
    *
-   * @param pageToken of the page wanted; empty for the first
-   * @throws IllegalArgumentException when the history id is no number
+   * @param pageToken of the page to read; empty for the first page
+   * @throws IllegalArgumentException when the history id is not a number
    */
   public Outcome<HistoryPage> history(
       Caller caller, String startHistoryId, Optional<String> pageToken)
       throws InterruptedException {
     if (!startHistoryId.matches("\\d{1,20}")) {
       throw new IllegalArgumentException(
-          "a history id is a number, not '" + startHistoryId + "'; list the inbox in full");
+          "'"
+              + startHistoryId
+              + "' is not a history id, which is a number; list the inbox in full");
     }
     return make(
         caller,
@@ -79,17 +82,17 @@ public final class MeteredGmail {
   }
 
   /**
-   * Writes a message as it was received, decoded, to the sink, in a few kilobytes of memory. On a
-   * transient fault this makes no second attempt: the caller keeps the books of those.
+   * Writes a decoded message to the sink, in a few kilobytes of memory. Transient errors are not
+   * retried: the caller retries and counts the attempts.
    *
-   * @param sink is flushed and not closed. After anything but an answer it may hold a part of the
-   *     message: begin again with an empty one.
-   * @throws IOException when the sink fails, for no other cause
+   * @param sink flushed and not closed. After an error it may hold a part of the message: retry
+   *     with an empty sink.
+   * @throws IOException only when the sink fails
    */
   public Outcome<RawMessage> raw(Caller caller, String messageId, OutputStream sink)
       throws IOException, InterruptedException {
     if (messageId.isBlank()) {
-      // Its URL would be that of the listing.
+      // Its URL would be the URL of the listing.
       return new Outcome.Faulted<>(new Fault.InvalidId("the id is empty"));
     }
     try {
@@ -100,16 +103,17 @@ public final class MeteredGmail {
               messageId,
               false,
               Wire.raw(messageId),
-              response -> whole(new RawReader(messageId, sink).read(Answers.body(response)))));
+              response ->
+                  requireWhole(new RawReader(messageId, sink).read(Answers.body(response)))));
     } catch (SinkFailedException e) {
       throw e.getCause();
     }
   }
 
-  private RawMessage whole(RawMessage message) throws UnreadableAnswerException {
+  private RawMessage requireWhole(RawMessage message) throws UnreadableAnswerException {
     if (shortAnswers.seemsCut(message)) {
       throw new UnreadableAnswerException(
-          "the answer holds "
+          "the response holds "
               + message.bytes()
               + " bytes of a message of "
               + message.sizeEstimate().orElse(0));

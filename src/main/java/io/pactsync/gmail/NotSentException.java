@@ -2,7 +2,7 @@ package io.pactsync.gmail;
 
 import java.io.IOException;
 
-/** The request never left: no connection to send it over could be had. */
+/** The request was not sent, because there was no connection. */
 public final class NotSentException extends IOException {
   public NotSentException(IOException cause) {
     super(cause.getMessage(), cause);

@@ -5,18 +5,18 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Whether an inbox's calls fail one by one or all of them. One poisonous message fails again and
- * again; when many different ones fail and nothing succeeds in between, it is Google or the network
- * that is down, and no message shall pay for that with an attempt. Safe for use by several threads.
+ * Decides whether an inbox's errors are single failures or an outage. One bad message fails again
+ * and again. When many different calls fail and none succeeds in between, Google or the network is
+ * down, and the failures do not count as attempts. Safe for use by several threads.
  */
 final class Outage {
   private static final int SUBJECTS = 10;
 
   /**
-   * Where a failure stands.
+   * The state after a failure.
    *
-   * @param outage whether so many different calls failed that it is taken for an outage
-   * @param lasting since the first failure after the last success
+   * @param outage whether enough different calls failed to assume an outage
+   * @param lasting time since the first failure after the last success
    */
   record Standing(boolean outage, Duration lasting) {}
 
@@ -27,15 +27,15 @@ final class Outage {
   private long lastFailure;
 
   /**
-   * @param forgetAfter a failure that comes later than that after the last one begins anew: between
-   *     two runs nobody tried, so nothing is known
+   * @param forgetAfter a failure that comes longer than this after the last one starts a new count,
+   *     because nothing is known about the time between two runs
    */
   Outage(Duration forgetAfter) {
     forgetAfterNanos = forgetAfter.toNanos();
   }
 
   /**
-   * @param subject what the call was about, such as a message's id
+   * @param subject identifies what the call is about, such as a message id
    * @param now elapsed nanoseconds
    */
   synchronized Standing failed(String subject, long now) {
@@ -51,7 +51,7 @@ final class Outage {
     return new Standing(subjects.size() >= SUBJECTS, Duration.ofNanos(now - firstFailure));
   }
 
-  /** Gmail itself answered. */
+  /** Ends the outage: Gmail itself has responded. */
   synchronized void over() {
     failing = false;
   }

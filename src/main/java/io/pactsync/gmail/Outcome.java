@@ -1,10 +1,10 @@
 package io.pactsync.gmail;
 
-/** What became of a call: its answer, or the fault that remains after all that may be retried. */
+/** The result of a call: its value, or the error that remains after all retries. */
 public sealed interface Outcome<T> {
-  /** Gmail answered. */
+  /** The call succeeded. */
   record Answered<T>(T value) implements Outcome<T> {}
 
-  /** The call failed for good, or for now. */
+  /** The call failed, permanently or for now. */
   record Faulted<T>(Fault fault) implements Outcome<T> {}
 }

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes one call until it has an outcome: what is tried again, how often, and after how long. Made
- * for one call, and used by one thread.
+ * Runs one call until it succeeds or must not be retried: decides which errors are retried, how
+ * often, and after which delay. One instance runs one call, on one thread.
  */
 final class Persistence<T> {
   private static final Logger LOG = LoggerFactory.getLogger(Persistence.class);
@@ -27,8 +27,8 @@ final class Persistence<T> {
   private boolean tokenRefreshed;
   private boolean connectionReplaced;
   private boolean preconditionFailed;
-  private int broken;
-  private int unsent;
+  private int transientErrors;
+  private int notSent;
   private OptionalLong firstFailure = OptionalLong.empty();
 
   Persistence(
@@ -50,12 +50,12 @@ final class Persistence<T> {
   Outcome<T> outcome() throws InterruptedException {
     try {
       while (true) {
-        Tried<T> tried = attempts.make(caller, call, retried);
-        if (tried instanceof Tried.Got<T> got) {
+        Tried<T> result = attempts.make(caller, call, retried);
+        if (result instanceof Tried.Got<T> success) {
           outage.over();
-          return new Outcome.Answered<>(got.value());
+          return new Outcome.Answered<>(success.value());
         }
-        Optional<Fault> fault = weigh(((Tried.Met<T>) tried).setback());
+        Optional<Fault> fault = errorAfter(((Tried.Met<T>) result).setback());
         if (fault.isPresent()) {
           return new Outcome.Faulted<>(fault.get());
         }
@@ -66,77 +66,83 @@ final class Persistence<T> {
     }
   }
 
-  /** The fault to end with, or empty, after the wait that is due, for another attempt. */
-  private Optional<Fault> weigh(Setback setback) throws InterruptedException {
-    if (setback instanceof Setback.Refused) {
-      // The limiter was told and holds the next permit back: no attempt, and no limit to these.
+  /**
+   * Returns the error that ends the call, or waits as long as needed and returns empty for another
+   * attempt.
+   */
+  private Optional<Fault> errorAfter(Setback attempt) throws InterruptedException {
+    if (attempt instanceof Setback.Refused) {
+      // The limiter knows of the refusal and delays the next permit. Refusals count as no attempt
+      // and have no limit.
       return Optional.empty();
     }
-    if (setback instanceof Setback.Unsent met) {
-      return afterUnsent(met);
+    if (attempt instanceof Setback.Unsent failure) {
+      return afterUnsent(failure);
     }
     retried = true;
-    LOG.debug("{} {}: {}", caller.inbox(), call.subject(), setback);
-    if (setback instanceof Setback.Broken met) {
-      return afterBroken(met.text(), met.notBefore());
+    LOG.debug("{} {}: {}", caller.inbox(), call.subject(), attempt);
+    if (attempt instanceof Setback.Broken failure) {
+      return afterBroken(failure.text(), failure.notBefore());
     }
-    if (setback instanceof Setback.StaleConnection met) {
+    if (attempt instanceof Setback.StaleConnection failure) {
       if (connectionReplaced) {
-        return afterBroken(met.text(), Optional.empty());
+        return afterBroken(failure.text(), Optional.empty());
       }
       connectionReplaced = true;
       return Optional.empty();
     }
     outage.over();
-    if (setback instanceof Setback.Unauthorized met) {
-      return afterUnauthorized(met);
+    if (attempt instanceof Setback.Unauthorized failure) {
+      return afterUnauthorized(failure);
     }
-    if (setback instanceof Setback.Precondition met) {
-      return afterPrecondition(met);
+    if (attempt instanceof Setback.Precondition failure) {
+      return afterPrecondition(failure);
     }
-    return Optional.of(((Setback.Final) setback).fault());
+    return Optional.of(((Setback.Final) attempt).fault());
   }
 
-  private Optional<Fault> afterUnsent(Setback.Unsent met) throws InterruptedException {
-    Duration left = settings.outageDeadline().minus(lasting(failed()));
-    if (left.isNegative() || left.isZero()) {
-      return Optional.of(new Fault.Unreachable(met.text()));
+  private Optional<Fault> afterUnsent(Setback.Unsent failure) throws InterruptedException {
+    Duration remaining = settings.outageDeadline().minus(lasting(recordFailure()));
+    if (remaining.isNegative() || remaining.isZero()) {
+      return Optional.of(new Fault.Unreachable(failure.text()));
     }
-    unsent++;
-    if (unsent == 1) {
+    notSent++;
+    if (notSent == 1) {
       LOG.warn(
           "Gmail cannot be reached for {} ({}); trying again for {} s",
           caller.inbox(),
-          met.text(),
+          failure.text(),
           settings.outageDeadline().toSeconds());
     }
-    sleep(shorter(backoff.after(unsent), left));
+    sleep(shorter(backoff.after(notSent), remaining));
     return Optional.empty();
   }
 
   private Optional<Fault> afterBroken(String text, Optional<Instant> notBefore)
       throws InterruptedException {
-    Outage.Standing standing = failed();
-    broken++;
+    Outage.Standing standing = recordFailure();
+    transientErrors++;
     if (standing.outage()) {
-      Duration left = settings.outageDeadline().minus(lasting(standing));
-      if (left.isNegative() || left.isZero()) {
+      Duration remaining = settings.outageDeadline().minus(lasting(standing));
+      if (remaining.isNegative() || remaining.isZero()) {
         return Optional.of(new Fault.Unreachable(text));
       }
-      sleep(shorter(longer(backoff.during(standing.lasting()), until(notBefore)), left));
+      sleep(shorter(longer(backoff.during(standing.lasting()), until(notBefore)), remaining));
       return call.inline()
           ? Optional.empty()
           : Optional.of(new Fault.Transient(text, false, notBefore));
     }
-    if (!call.inline() || broken >= settings.inlineAttempts()) {
+    if (!call.inline() || transientErrors >= settings.inlineAttempts()) {
       return Optional.of(new Fault.Transient(text, true, notBefore));
     }
-    // A server may name any instant; one beyond the deadline is not waited for.
-    sleep(longer(backoff.after(broken), shorter(until(notBefore), settings.outageDeadline())));
+    // A server may state any time. This does not wait beyond the deadline.
+    sleep(
+        longer(
+            backoff.after(transientErrors), shorter(until(notBefore), settings.outageDeadline())));
     return Optional.empty();
   }
 
-  private Outage.Standing failed() {
+  private Outage.Standing recordFailure() {
     long now = now();
     if (firstFailure.isEmpty()) {
       firstFailure = OptionalLong.of(now);
@@ -144,24 +150,30 @@ final class Persistence<T> {
     return outage.failed(call.subject(), now);
   }
 
-  /** The outage's length, or this call's own where its attempts are too far apart to be one. */
+  /**
+   * How long the outage lasts; or how long this call has recordFailure, when its attempts are too
+   * far apart for one outage.
+   */
   private Duration lasting(Outage.Standing standing) {
     return longer(standing.lasting(), Duration.ofNanos(now() - firstFailure.orElse(now())));
   }
 
-  private Optional<Fault> afterUnauthorized(Setback.Unauthorized met) {
+  private Optional<Fault> afterUnauthorized(Setback.Unauthorized failure) {
     if (tokenRefreshed) {
       return Optional.of(
           new Fault.NeedsAuthorizing(
-              "authorize the inbox again: Gmail does not accept its tokens (" + met.text() + ")"));
+              "authorize the inbox again: Gmail does not accept its tokens ("
+                  + failure.text()
+                  + ")"));
     }
     tokenRefreshed = true;
     return Optional.empty();
   }
 
-  private Optional<Fault> afterPrecondition(Setback.Precondition met) throws InterruptedException {
+  private Optional<Fault> afterPrecondition(Setback.Precondition failure)
+      throws InterruptedException {
     if (preconditionFailed) {
-      return Optional.of(new Fault.FailedPrecondition(met.text()));
+      return Optional.of(new Fault.FailedPrecondition(failure.text()));
     }
     preconditionFailed = true;
     sleep(backoff.after(1));

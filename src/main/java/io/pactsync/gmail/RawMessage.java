@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What Gmail says about a message whose bytes went to the caller's stream.
+ * Gmail's metadata of a message whose bytes went to the caller's stream.
  *
  * @param labelIds such as {@code INBOX}
  * @param historyId of the last change to the message
- * @param internalDate when Gmail received it
- * @param sizeEstimate the message's size in bytes as Gmail estimates it
- * @param bytes how many bytes were written to the stream
+ * @param internalDate when Gmail received the message
+ * @param sizeEstimate Gmail's estimate of the message's size in bytes
+ * @param bytes the number of bytes that were written to the stream
  */
 public record RawMessage(
     String id,

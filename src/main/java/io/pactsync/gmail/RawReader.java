@@ -18,13 +18,14 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one {@code messages.get?format=raw} answer as it streams: the message's bytes go from the
- * network through a small buffer to the caller's stream, so that memory does not grow with the
- * message. Fields may come in any order. One reader reads one answer.
+ * Reads one {@code messages.get?format=raw} response as a stream. The message's bytes go through a
+ * small buffer to the caller's stream, condition memory does not grow with the message. Fields may
+ * come in any order. One reader reads one response.
  */
 final class RawReader {
   /**
-   * Gmail pads {@code raw} and does not pad attachments; Jackson's own URL variant refuses padding.
+   * Base64url with optional padding: Gmail pads {@code raw} but not attachments, and Jackson's own
+   * variant refuses padding.
    */
   private static final Base64Variant BASE64_URL =
       new Base64Variant(
@@ -51,7 +52,7 @@ final class RawReader {
   private final List<String> labelIds = new ArrayList<>();
 
   /**
-   * @param wanted the id that was asked for
+   * @param wanted the requested message id
    */
   RawReader(String wanted, OutputStream sink) {
     this.wanted = wanted;
@@ -60,7 +61,7 @@ final class RawReader {
   }
 
   /**
-   * @throws IOException when the answer is cut or garbled anywhere
+   * @throws IOException when the response is truncated or malformed
    * @throws SinkFailedException when the caller's stream fails
    */
   RawMessage read(InputStream body) throws IOException {
@@ -71,15 +72,15 @@ final class RawReader {
         json.nextToken();
         readField(field, json);
       }
-      expect(json.currentToken() == JsonToken.END_OBJECT, "breaks off");
-      // To the very end, where a cut gzip stream or chunk shows, and the connection is free again.
-      expect(json.nextToken() == null, "goes on after its end");
+      expect(json.currentToken() == JsonToken.END_OBJECT, "is truncated");
+      // Read to the end, to find a truncated gzip stream or chunk and to free the connection.
+      expect(json.nextToken() == null, "has data after its end");
     } catch (JsonEOFException e) {
-      throw new UnreadableAnswerException("the answer breaks off", e);
+      throw new UnreadableAnswerException("the response is truncated", e);
     } catch (JsonProcessingException e) {
-      throw new UnreadableAnswerException("the answer is not the JSON that Gmail sends", e);
+      throw new UnreadableAnswerException("the response is not the JSON that Gmail sends", e);
     } catch (NumberFormatException e) {
-      throw new UnreadableAnswerException("the answer has a word where a number belongs", e);
+      throw new UnreadableAnswerException("the response has text in place of a number", e);
     }
     buffered.flush();
     return message();
@@ -88,7 +89,7 @@ final class RawReader {
   private void readField(String field, JsonParser json) throws IOException {
     switch (field) {
       case "raw" -> {
-        expect(json.currentToken() == JsonToken.VALUE_STRING && !rawRead, "has no proper raw");
+        expect(json.currentToken() == JsonToken.VALUE_STRING && !rawRead, "has an invalid raw");
         decode(json);
         rawRead = true;
       }
@@ -106,24 +107,24 @@ final class RawReader {
     try {
       json.readBinaryValue(BASE64_URL, buffered);
     } catch (IllegalArgumentException e) {
-      // How the streaming decoder reports a stray character or a cut quantum.
-      throw new UnreadableAnswerException("the answer holds base64 that is cut or garbled", e);
+      // The streaming decoder throws this for an invalid character or a truncated group.
+      throw new UnreadableAnswerException("the response has truncated or malformed base64", e);
     }
   }
 
   private void readLabels(JsonParser json) throws IOException {
-    expect(json.currentToken() == JsonToken.START_ARRAY, "has labels that are no list");
+    expect(json.currentToken() == JsonToken.START_ARRAY, "has labels that are not a list");
     while (json.nextToken() == JsonToken.VALUE_STRING) {
       labelIds.add(json.getText());
     }
-    expect(json.currentToken() == JsonToken.END_ARRAY, "has labels that are no words");
+    expect(json.currentToken() == JsonToken.END_ARRAY, "has labels that are not texts");
   }
 
   private RawMessage message() throws IOException {
     expect(rawRead, "has no raw");
     expect(id == null || id.equals(wanted), "is for another message");
     if (internalDate == null) {
-      throw new UnreadableAnswerException("the answer has no internalDate");
+      throw new UnreadableAnswerException("the response has no internalDate");
     }
     return new RawMessage(
         wanted,
@@ -135,9 +136,9 @@ final class RawReader {
         sink.bytes());
   }
 
-  private static void expect(boolean so, String otherwise) throws UnreadableAnswerException {
-    if (!so) {
-      throw new UnreadableAnswerException("the answer " + otherwise);
+  private static void expect(boolean condition, String problem) throws UnreadableAnswerException {
+    if (!condition) {
+      throw new UnreadableAnswerException("the response " + problem);
     }
   }
 }

@@ -4,13 +4,13 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/**
- * When a server says that a call may be tried again, in each of the ways in which it may say so.
- */
+/** Finds the time at which a server allows a retry, in the header and in the message. */
 final class RetryAfter {
   private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
   private static final Pattern IN_MESSAGE =
@@ -23,17 +23,14 @@ final class RetryAfter {
   }
 
   /**
-   * The later of the two, since the earlier would only be refused again.
+   * Returns the later of the two times, because a retry at the earlier one would be refused.
    *
    * @param header the Retry-After header: seconds or a date
    * @param message Google's, such as {@code User-rate limit exceeded. Retry after 2024-…Z}
    */
   Optional<Instant> in(Optional<String> header, String message) {
-    Optional<Instant> named = header.flatMap(this::ofHeader);
-    Optional<Instant> told = ofMessage(message);
-    return named.isPresent() && told.isPresent()
-        ? Optional.of(named.get().isAfter(told.get()) ? named.get() : told.get())
-        : named.or(() -> told);
+    return Stream.concat(header.flatMap(this::ofHeader).stream(), ofMessage(message).stream())
+        .max(Comparator.naturalOrder());
   }
 
   private Optional<Instant> ofHeader(String header) {
@@ -45,9 +42,9 @@ final class RetryAfter {
   }
 
   private static Optional<Instant> ofMessage(String message) {
-    Matcher told = IN_MESSAGE.matcher(message);
-    return told.find()
-        ? parsed(told.group(1), DateTimeFormatter.ISO_OFFSET_DATE_TIME)
+    Matcher matcher = IN_MESSAGE.matcher(message);
+    return matcher.find()
+        ? parsed(matcher.group(1), DateTimeFormatter.ISO_OFFSET_DATE_TIME)
         : Optional.empty();
   }
 

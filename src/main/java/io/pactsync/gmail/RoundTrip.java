@@ -1,8 +1,8 @@
 package io.pactsync.gmail;
 
 /**
- * The shortest time that connecting takes, which is about one round trip of the network: slower
- * samples pull it up a little, faster ones at once. Safe for use by several threads.
+ * Estimates the network's round trip as the shortest time that connecting takes. A faster sample
+ * replaces the estimate; a slower one raises it a little. Safe for use by several threads.
  */
 final class RoundTrip {
   private static final int SMOOTHING = 16;
@@ -14,7 +14,7 @@ final class RoundTrip {
     nanos = Math.max(1, shorter ? sample : nanos + (sample - nanos) / SMOOTHING);
   }
 
-  /** In nanoseconds; 0 while there was no connection. */
+  /** In nanoseconds; 0 before the first connection. */
   synchronized long nanos() {
     return nanos;
   }

@@ -9,22 +9,24 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
 
 /**
- * Tells failures before sending from failures after it, which the exceptions' types alone do not: a
- * unit is given back only when nothing can have reached Google. Stands before the connecting step;
- * {@link #sending} stands after it.
+ * Separates errors before sending from errors after it, which the exception types alone do not:
+ * units are returned only when nothing can have reached Google. This handler runs before the
+ * connect step; {@link #sending} runs after it.
  */
 final class SendWatch implements ExecChainHandler {
   private static final String SENT = "pactsync.sent";
 
-  /** The client works on the thread of its caller, to the answer's head. */
+  /** The client runs on its caller's thread until the response headers arrive. */
   private final ThreadLocal<Runnable> listener = ThreadLocal.withInitial(() -> () -> {});
 
-  /** An exchange of one request and one answer. */
+  /** One request and its response. */
   interface Exchange<T> {
     T run() throws IOException;
   }
 
-  /** Runs an exchange, and tells when its request begins to be sent, connecting aside. */
+  /**
+   * Runs an exchange. Calls {@code sending} when the request starts to be sent, after connecting.
+   */
   <T> T telling(Runnable sending, Exchange<T> exchange) throws IOException {
     listener.set(sending);
     try {
@@ -34,7 +36,7 @@ final class SendWatch implements ExecChainHandler {
     }
   }
 
-  /** What stands after the connecting step. */
+  /** The handler that runs after the connect step. */
   ExecChainHandler sending() {
     return (request, scope, chain) -> {
       scope.clientContext.setAttribute(SENT, true);
@@ -58,7 +60,7 @@ final class SendWatch implements ExecChainHandler {
       if (!Boolean.TRUE.equals(scope.clientContext.getAttribute(SENT))) {
         throw new NotSentException(e);
       }
-      // A read time-out is no broken connection: the request is being worked on.
+      // After a read timeout the connection is not stale: the server is working on the request.
       throw reused && !(e instanceof InterruptedIOException) ? new StaleConnectionException(e) : e;
     }
   }

@@ -5,10 +5,9 @@ import io.pactsync.quota.GmailMethod;
 /**
  * One attempt that was sent.
  *
- * @param units quota units charged for it
- * @param refused whether Google refused it for quota
- * @param retried whether it repeats an attempt of the same call that failed for another reason than
- *     quota
+ * @param units the quota units charged for it
+ * @param refused whether Google refused it because of quota
+ * @param retried whether an earlier attempt of the same call failed for a reason other than quota
  */
 public record SentCall(
     String inbox, GmailMethod method, int units, boolean refused, boolean retried) {}

@@ -4,26 +4,26 @@ import io.pactsync.quota.Refusal;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What one attempt met in place of an answer, before it is decided whether to try again. */
+/** Why one attempt failed, before the decision whether to retry. */
 sealed interface Setback {
-  /** Refused for quota: wait and try again, counting nothing. */
+  /** Google refused the attempt because of quota. Retry; it does not count. */
   record Refused(Refusal refusal) implements Setback {}
 
-  /** Nothing that trying again could mend. */
+  /** A retry does not help. */
   record Final(Fault fault) implements Setback {}
 
-  /** The token was not accepted: refresh it, once. */
+  /** Gmail did not accept the token. Refresh it once. */
   record Unauthorized(String text) implements Setback {}
 
-  /** Permanent if it repeats, transient if it doesn't. */
+  /** Permanent when it happens twice, otherwise transient. */
   record Precondition(String text) implements Setback {}
 
-  /** The server's or the network's fault. */
+  /** A server or network error. */
   record Broken(String text, Optional<Instant> notBefore) implements Setback {}
 
-  /** A connection that had lain idle was closed while the request was on its way. */
+  /** An idle connection closed while the request was on its way. */
   record StaleConnection(String text) implements Setback {}
 
-  /** The request never left. */
+  /** The request was not sent. */
   record Unsent(String text) implements Setback {}
 }

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Suspects a message of fewer bytes than Gmail's estimate to be cut, for as long as the estimates
- * have earned that trust. Base64 that is cut at a multiple of four shows in no other way; yet
- * nothing promises that estimates are exact, and a message that is whole must not fail for ever. So
- * one that comes a second time with the same count speaks against the estimates, one that matches
- * its estimate speaks for them. Safe for use by several threads.
+ * Decides whether a message with fewer bytes than Gmail's estimate is truncated. Base64 that is cut
+ * at a multiple of four shows no other sign. Gmail does not promise that estimates are exact, and a
+ * whole message must not fail without end. So a message that comes twice with the same size counts
+ * against the estimates, and a message that matches its estimate counts for them. Short messages
+ * are suspect while the matches are in the majority. Safe for use by several threads.
  */
 final class ShortAnswers {
   private static final int REMEMBERED = 1000;

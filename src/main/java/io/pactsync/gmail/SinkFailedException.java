@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * The caller's own stream failed, a full disk for one: unchecked, so that no handler on the way
- * takes it for a fault of the network and tries again.
+ * The caller's stream failed, for example because the disk is full. It is unchecked, so that no
+ * handler treats it as a network error and retries.
  */
 final class SinkFailedException extends UncheckedIOException {
   SinkFailedException(IOException cause) {

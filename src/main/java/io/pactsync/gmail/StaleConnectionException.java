@@ -3,8 +3,8 @@ package io.pactsync.gmail;
 import java.io.IOException;
 
 /**
- * A connection that had served before broke before any answer: most likely the server closed it for
- * idleness while the request was on its way. Says nothing against the request.
+ * A reused connection broke before any response. Most likely the server closed it as idle while the
+ * request was on its way. The request itself may be fine.
  */
 public final class StaleConnectionException extends IOException {
   public StaleConnectionException(IOException cause) {

@@ -5,15 +5,15 @@ import io.pactsync.quota.Permit;
 import io.pactsync.quota.Refusal;
 
 /**
- * Tells the limiter and the logs alike how an attempt went, so that the two cannot disagree. Each
- * ticket is told one thing, once.
+ * Reports the result of an attempt to the limiter and to the logs, so that the two agree. Report
+ * one result, once.
  */
 record Ticket(Permit permit, Caller caller, GmailMethod method, boolean retried, CallLog log) {
   void unsent() {
     permit.unsent();
   }
 
-  /** Sent, and no answer came: the permit counts as answered when it is closed. */
+  /** The request was sent and no response came. Closing the permit counts it as answered. */
   void noAnswer() {
     note(false);
   }

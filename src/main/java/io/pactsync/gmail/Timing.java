@@ -7,21 +7,21 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Time and chance, so that tests can drive both.
+ * Clocks, sleep and randomness, which tests replace.
  *
- * @param clock wall time, for the instants that Google names
+ * @param clock wall time, for the times that Google states
  * @param ticker elapsed nanoseconds
- * @param pause what sleeps
- * @param chance from 0 to below 1, for jitter
+ * @param pause sleeps
+ * @param chance returns numbers from 0 (inclusive) to 1 (exclusive), for jitter
  */
 public record Timing(InstantSource clock, LongSupplier ticker, Pause pause, DoubleSupplier chance) {
-  /** Sleeps, interruptibly. */
+  /** Sleeps. An interrupt ends the sleep. */
   @FunctionalInterface
   public interface Pause {
     void sleep(Duration length) throws InterruptedException;
   }
 
-  /** The machine's clock and real sleep. */
+  /** The system clock, real sleep and random jitter. */
   public static Timing system() {
     return new Timing(
         InstantSource.system(),

@@ -1,19 +1,19 @@
 package io.pactsync.gmail;
 
-/** Where the access tokens of inboxes come from. Safe for use by several threads. */
+/** Provides the access tokens of inboxes. Safe for use by several threads. */
 public interface TokenSource {
   /**
-   * An access token that is valid now, refreshed if need be.
+   * Returns a valid access token. Blocks while a token is refreshed.
    *
-   * @throws NeedsAuthorizingException when nobody has authorized the inbox, or no longer
-   * @throws TokensUnreachableException when the token server does not answer properly
-   * @throws InterruptedException when interrupted while waiting for it
+   * @throws NeedsAuthorizingException when the inbox is not authorized, or no longer
+   * @throws TokensUnreachableException when the token server is unreachable or fails
+   * @throws InterruptedException when the thread is interrupted while it waits
    */
   String accessToken(String inbox) throws InterruptedException;
 
   /**
-   * Gmail did not accept this token: the next one asked for must be another. Does nothing when it
-   * was replaced meanwhile, so that many calls that fail together refresh once.
+   * Reports that Gmail did not accept this token, so that the next call returns another one. Does
+   * nothing when the token was already replaced, so that many failed calls cause one refresh.
    */
   void rejected(String inbox, String token);
 }

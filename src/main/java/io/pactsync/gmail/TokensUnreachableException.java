@@ -1,6 +1,6 @@
 package io.pactsync.gmail;
 
-/** No token could be had for now, because the token server is out of reach or out of order. */
+/** There is no token for now, because the token server is unreachable or fails. */
 public final class TokensUnreachableException extends RuntimeException {
   public TokensUnreachableException(String sentence, Throwable cause) {
     super(sentence, cause);

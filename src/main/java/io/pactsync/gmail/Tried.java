@@ -1,6 +1,6 @@
 package io.pactsync.gmail;
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 sealed interface Tried<T> {
   record Got<T>(T value) implements Tried<T> {}
 

@@ -2,7 +2,10 @@ package io.pactsync.gmail;
 
 import java.io.IOException;
 
-/** An answer of status 200 that is not what Gmail sends: cut, garbled, or from something else. */
+/**
+ * A response with status 200 that Gmail would not send: truncated, malformed, or from another
+ * server.
+ */
 final class UnreadableAnswerException extends IOException {
   UnreadableAnswerException(String message) {
     super(message);

@@ -10,14 +10,16 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Holds Google's Gmail client, and is the only class that sends anything with it: what reaches
- * Gmail has come through here. One request is sent once; whatever comes back is handed on as it is.
+ * Sends requests with Google's Gmail client. No other class sends any. It sends each request once
+ * and returns the response whatever its status.
  */
 final class Wire {
-  /** Whose mailbox: the token's owner. */
-  private static final String OWNER = "me";
+  /** The mailbox of the token's owner. */
+  private static final String ME = "me";
 
-  /** Makes the request anew for each attempt, since Google's request objects remember answers. */
+  /**
+   * Creates a new request for each attempt, because Google's request objects remember responses.
+   */
   @FunctionalInterface
   interface Request {
     AbstractGoogleClientRequest<?> on(Gmail gmail) throws IOException;
@@ -34,16 +36,16 @@ final class Wire {
     readMillis = (int) settings.readTimeout().toMillis();
     String root = settings.rootUrl().toString();
     gmail =
-        new Gmail.Builder(transport.http(), GsonFactory.getDefaultInstance(), this::harness)
+        new Gmail.Builder(transport.http(), GsonFactory.getDefaultInstance(), this::configure)
             .setRootUrl(root.endsWith("/") ? root : root + "/")
             .setServicePath("")
-            // Gmail compresses only for agents that say gzip, which Google's client adds to this.
+            // Gmail compresses only for user agents that contain gzip, which Google's client adds.
             .setApplicationName("pactsync")
             .build();
   }
 
-  /** Takes from Google's client everything that would send a request more than once. */
-  private void harness(HttpRequest request) {
+  /** Turns off everything in Google's client that sends a request more than once. */
+  private void configure(HttpRequest request) {
     request
         .setConnectTimeout(connectMillis)
         .setReadTimeout(readMillis)
@@ -59,8 +61,8 @@ final class Wire {
   /**
    * Sends the request once.
    *
-   * @param sending told when it begins to be sent, on a connection that stands
-   * @return the answer from its head on, whatever its status; the caller disconnects it
+   * @param sending called when the request starts to be sent over an open connection
+   * @return the response, with the body unread, whatever its status; the caller disconnects it
    * @throws NotSentException when nothing was sent
    */
   HttpResponse send(Request request, String token, Runnable sending) throws IOException {
@@ -70,7 +72,7 @@ final class Wire {
   }
 
   static Request profile() {
-    return gmail -> gmail.users().getProfile(OWNER);
+    return gmail -> gmail.users().getProfile(ME);
   }
 
   static Request messages(MessageQuery query) {
@@ -79,7 +81,7 @@ final class Wire {
           gmail
               .users()
               .messages()
-              .list(OWNER)
+              .list(ME)
               .setMaxResults((long) query.maxResults())
               .setIncludeSpamTrash(query.includeSpamTrash());
       if (!query.q().isBlank()) {
@@ -96,7 +98,7 @@ final class Wire {
           gmail
               .users()
               .history()
-              .list(OWNER)
+              .list(ME)
               .setStartHistoryId(startHistoryId)
               .setMaxResults((long) MessageQuery.LONGEST_PAGE);
       pageToken.ifPresent(list::setPageToken);
@@ -105,6 +107,6 @@ final class Wire {
   }
 
   static Request raw(String messageId) {
-    return gmail -> gmail.users().messages().get(OWNER, messageId).setFormat("raw");
+    return gmail -> gmail.users().messages().get(ME, messageId).setFormat("raw");
   }
 }

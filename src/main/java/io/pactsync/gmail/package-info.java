@@ -1,8 +1,8 @@
 /**
- * The metered Gmail client: the one place where a call is priced, permitted, sent, classified and
- * retried. {@link io.pactsync.gmail.MeteredGmail} is what others call; every request goes through
- * one class of this package, which a test holds. May use {@code quota} and {@code auth}; tokens
- * come by {@link io.pactsync.gmail.TokenSource}.
+ * The metered Gmail client. A call gets its price and its permit here, is sent, and is classified
+ * and retried on an error. Others call {@link io.pactsync.gmail.MeteredGmail}. One class sends
+ * every request, which a test checks. May use {@code quota} and {@code auth}; tokens come through
+ * {@link io.pactsync.gmail.TokenSource}.
  */
 @NullMarked
 package io.pactsync.gmail;

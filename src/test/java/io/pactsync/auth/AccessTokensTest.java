@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class AccessTokensTest extends AuthTestCase {
 
   @Test
-  void aTokenServesUntilAMinuteBeforeItsEnd() throws Exception {
+  void aTokenIsUsedUntilAMinuteBeforeItExpires() throws Exception {
     all.authorized(INBOX);
     AccessToken first = all.accessTokens.tokenFor(INBOX);
 
@@ -41,7 +41,7 @@ class AccessTokensTest extends AuthTestCase {
   }
 
   @Test
-  void aTokenOfAShortLifeServesMostOfIt() throws Exception {
+  void aTokenWithAShortLifetimeIsUsedForMostOfIt() throws Exception {
     all.google.lifetimeSeconds = 10;
     all.authorized(INBOX);
     AccessToken first = all.accessTokens.tokenFor(INBOX);
@@ -67,7 +67,7 @@ class AccessTokensTest extends AuthTestCase {
   }
 
   @Test
-  void aTokenThatWasReplacedAlreadyIsNotReplacedAgain() throws Exception {
+  void aReplacedTokenIsNotReplacedAgain() throws Exception {
     all.authorized(INBOX);
     AccessToken refused = all.accessTokens.tokenFor(INBOX);
     all.accessTokens.invalidate(INBOX, refused);
@@ -80,7 +80,7 @@ class AccessTokensTest extends AuthTestCase {
   }
 
   @Test
-  void inboxesHaveTokensOfTheirOwn() throws Exception {
+  void eachInboxHasItsOwnToken() throws Exception {
     all.authorized(INBOX);
     all.authorized("sales@acme.example");
 
@@ -92,46 +92,46 @@ class AccessTokensTest extends AuthTestCase {
   }
 
   @Test
-  void aDeadCredentialSaysWhoNeedsAuthorizingAndHow() {
+  void aDeadCredentialErrorHasTheInboxAndTheCommand() {
     all.google.kill(all.authorized(INBOX));
 
-    AuthException fault = fault();
+    AuthException error = error();
 
-    assertThat(fault.reason()).isEqualTo(Reason.DEAD_TOKEN);
-    assertThat(fault.getMessage())
+    assertThat(error.reason()).isEqualTo(Reason.DEAD_TOKEN);
+    assertThat(error.getMessage())
         .endsWith("needs authorizing again: run pactsync authorize " + INBOX);
     assertThat(all.pauses).isEmpty();
   }
 
   @Test
-  void aWithdrawnClientNeedsAuthorizingToo() {
+  void aDeletedClientNeedsAuthorizing() {
     OAuthClient old =
         new OAuthClient("old", "old", all.google.uri("/token"), all.google.uri("/revoke"));
     all.tokens.put(INBOX, new UserGrant("1//x", old, SCOPES, NOW));
 
-    assertThat(fault().reason()).isEqualTo(Reason.DEAD_TOKEN);
-    assertThat(fault()).hasMessageContaining("OAuth client");
+    assertThat(error().reason()).isEqualTo(Reason.DEAD_TOKEN);
+    assertThat(error()).hasMessageContaining("OAuth client");
   }
 
   @Test
-  void anInboxThatWasNeverAuthorizedIsSaidSo() {
-    assertThat(fault().reason()).isEqualTo(Reason.NOT_AUTHORIZED);
+  void anUnauthorizedInboxIsAnError() {
+    assertThat(error().reason()).isEqualTo(Reason.NOT_AUTHORIZED);
     assertThat(all.google.calls).hasValue(0);
   }
 
   @Test
-  void authorizingAgainIsNoticedWithoutARestart() throws Exception {
+  void authorizingAgainNeedsNoRestart() throws Exception {
     all.google.kill(all.authorized(INBOX));
-    fault();
+    error();
     all.authorized(INBOX);
 
     assertThat(all.accessTokens.tokenFor(INBOX)).isNotNull();
   }
 
   @Test
-  void authorizingAgainWhileTheOldCredentialIsBeingRefusedIsNoticed() throws Exception {
+  void authorizingAgainDuringARefreshIsNoticed() throws Exception {
     all.google.kill(all.authorized(INBOX));
-    // The new credential comes between the old one's fault and Google's answer to its repetition.
+    // The new credential arrives after the old one fails and before Google responds to the retry.
     GoogleOAuth meanwhile = AuthFixture.oauth(millis -> all.authorized(INBOX));
     AccessTokens tokens = new AccessTokens(all.tokens, meanwhile, all.clock, all.nanos::get);
     all.google.faults.add(503);
@@ -140,7 +140,7 @@ class AccessTokensTest extends AuthTestCase {
   }
 
   @Test
-  void transientFaultsAreTriedAgainWithPausesThatGrow() throws Exception {
+  void transientErrorsAreRetriedWithGrowingDelays() throws Exception {
     all.authorized(INBOX);
     all.google.faults.addAll(List.of(500, 503, 429));
 
@@ -150,47 +150,47 @@ class AccessTokensTest extends AuthTestCase {
   }
 
   @Test
-  void anOutageIsToldAfterABoundedNumberOfAttempts() {
+  void anOutageIsReportedAfterFourAttempts() {
     all.authorized(INBOX);
     all.google.faults.addAll(List.of(500, 502, 503, 504));
 
-    AuthException fault = fault();
+    AuthException error = error();
 
-    assertThat(fault.reason()).isEqualTo(Reason.UNREACHABLE);
-    assertThat(fault).hasMessageContaining("HTTP 504").hasMessageContaining("check the network");
+    assertThat(error.reason()).isEqualTo(Reason.UNREACHABLE);
+    assertThat(error).hasMessageContaining("HTTP 504").hasMessageContaining("check the network");
     assertThat(all.google.calls).hasValue(4);
   }
 
   @Test
-  void aServerThatIsNotThereIsUnreachableAndTheInboxNotDead() throws Exception {
+  void aMissingServerIsUnreachable() throws Exception {
     all.authorized(INBOX);
     all.google.close();
 
-    AuthException fault = fault();
+    AuthException error = error();
 
-    assertThat(fault.reason()).isEqualTo(Reason.UNREACHABLE);
-    assertThat(fault.reason().remedy()).isEqualTo(AuthException.Remedy.TRY_LATER);
-    assertThat(fault).hasMessageContaining("it accepts no connection");
+    assertThat(error.reason()).isEqualTo(Reason.UNREACHABLE);
+    assertThat(error.reason().remedy()).isEqualTo(AuthException.Remedy.TRY_LATER);
+    assertThat(error).hasMessageContaining("it refuses connections");
   }
 
   @Test
-  void aProxysRefusalDoesNotPassForADeadCredential() {
+  void aProxyErrorIsNoDeadCredential() {
     all.authorized(INBOX);
     all.google.faults.add(407);
 
-    assertThat(fault().reason()).isEqualTo(Reason.UNREACHABLE);
+    assertThat(error().reason()).isEqualTo(Reason.UNREACHABLE);
   }
 
   @Test
-  void anAnswerWithoutATokenIsNotTakenForOne() {
+  void aResponseWithoutATokenIsAnError() {
     all.authorized(INBOX);
     all.google.faults.addAll(List.of(200, 200, 200, 200));
 
-    assertThat(fault()).hasMessageContaining("not what an OAuth server sends");
+    assertThat(error()).hasMessageContaining("its response is not an OAuth response");
   }
 
   @Test
-  void thoseWhoWaitForARefreshShareItsFailure() throws Exception {
+  void waitingThreadsShareAFailedRefresh() throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     SharedToken shared = new SharedToken(all.nanos::get);
@@ -230,7 +230,7 @@ class AccessTokensTest extends AuthTestCase {
   }
 
   @Test
-  void anInterruptedThreadDoesNotTakeTheOthersWithIt() throws Exception {
+  void anInterruptConcernsOneThread() throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     SharedToken shared = new SharedToken(all.nanos::get);
     AtomicReference<Throwable> ended = new AtomicReference<>();
@@ -301,10 +301,10 @@ class AccessTokensTest extends AuthTestCase {
     }
   }
 
-  private AuthException fault() {
-    AuthException fault =
+  private AuthException error() {
+    AuthException error =
         catchThrowableOfType(AuthException.class, () -> all.accessTokens.tokenFor(INBOX));
-    assertThat(fault).isNotNull();
-    return fault;
+    assertThat(error).isNotNull();
+    return error;
   }
 }

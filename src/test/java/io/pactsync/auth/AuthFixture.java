@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Everything of this package put together, with time in the test's hand. */
+/** The package's classes, wired to a fake Google, with manual time. */
 final class AuthFixture implements AutoCloseable {
   static final String INBOX = "legal@acme.example";
   static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
@@ -59,7 +59,7 @@ final class AuthFixture implements AutoCloseable {
     nanos.addAndGet(time.toNanos());
   }
 
-  /** Puts an inbox in the books as if it had been authorized before. */
+  /** Stores an inbox as if it had been authorized before. */
   String authorized(String inbox) {
     String refreshToken = google.newRefreshToken(inbox);
     tokens.put(inbox, new StoredToken.UserGrant(refreshToken, google.client(), SCOPES, NOW));

@@ -26,7 +26,7 @@ class AuthorizationTest extends AuthTestCase {
   private static final String METADATA = "https://www.googleapis.com/auth/gmail.metadata";
 
   @Test
-  void consentPutsTheInboxOnTheListAndItsTokenUnderSeal() throws Exception {
+  void consentStoresTheInboxAndItsEncryptedToken() throws Exception {
     all.google.account = "Legal@Acme.Example";
     TestingPerson person = new TestingPerson();
 
@@ -41,11 +41,11 @@ class AuthorizationTest extends AuthTestCase {
     assertThat(all.google.addressOf(all.accessTokens.tokenFor(INBOX)))
         .isEqualTo("Legal@Acme.Example");
     HttpResponse<String> page = person.page.get(10, TimeUnit.SECONDS);
-    assertThat(page.body()).contains("You can close this one");
+    assertThat(page.body()).contains("You can close this window");
   }
 
   @Test
-  void googleIsAskedForOfflineAccessWithPkceAndAFreshState() throws Exception {
+  void theConsentUrlHasOfflineAccessPkceAndANewState() throws Exception {
     all.authorization.byConsent(desktop(), request("LEGAL@acme.example"), new TestingPerson());
     String firstState = all.google.consentParameters.getOrDefault("state", "");
 
@@ -69,7 +69,7 @@ class AuthorizationTest extends AuthTestCase {
   }
 
   @Test
-  void aWebClientIsSentBackToItsRegisteredAddress() throws Exception {
+  void aWebClientUsesItsRegisteredRedirectUri() throws Exception {
     String registered = "http://localhost:" + freePort() + "/back/here";
     ClientFile web =
         ClientFile.read(all.google.clientFile(home, "web", "https://clm.example/back", registered));
@@ -81,19 +81,19 @@ class AuthorizationTest extends AuthTestCase {
   }
 
   @Test
-  void aRefusalIsToldAndNothingIsStored() {
+  void aRefusalIsReportedAndNothingIsStored() {
     all.google.refusal = Optional.of("access_denied");
 
-    assertThat(fault(request()).reason()).isEqualTo(Reason.REFUSED);
+    assertThat(error(request()).reason()).isEqualTo(Reason.REFUSED);
 
     all.google.refusal = Optional.of("admin_policy_enforced");
-    assertThat(fault(request())).hasMessageContaining("(admin_policy_enforced)");
+    assertThat(error(request())).hasMessageContaining("(admin_policy_enforced)");
   }
 
   @Test
-  void aNarrowerGrantIsRefusedAndAWiderOneIsEnough() throws Exception {
+  void aNarrowerGrantIsRefusedAndAWiderOneAccepted() throws Exception {
     all.google.grantedScope = Optional.of("openid https://www.googleapis.com/auth/gmail.labels");
-    assertThat(fault(request()).reason()).isEqualTo(Reason.SCOPE);
+    assertThat(error(request()).reason()).isEqualTo(Reason.SCOPE);
 
     for (String wider :
         List.of("https://mail.google.com/", "https://www.googleapis.com/auth/gmail.modify")) {
@@ -104,19 +104,19 @@ class AuthorizationTest extends AuthTestCase {
   }
 
   @Test
-  void theMetadataScopeIsRefusedAloneAndBesideReadonly() {
+  void theMetadataScopeIsRefused() {
     for (String granted : List.of(METADATA, METADATA + " " + GmailScopes.READONLY)) {
       all.google.grantedScope = Optional.of(granted);
 
-      AuthException fault = fault(request());
+      AuthException error = error(request());
 
-      assertThat(fault.reason()).isEqualTo(Reason.SCOPE);
-      assertThat(fault).hasMessageContaining("gmail.metadata").hasMessageContaining("search");
+      assertThat(error.reason()).isEqualTo(Reason.SCOPE);
+      assertThat(error).hasMessageContaining("gmail.metadata").hasMessageContaining("search");
     }
   }
 
   @Test
-  void eachScopeThatWasAskedForHasToBeGranted() {
+  void eachRequestedScopeMustBeGranted() {
     all.google.grantedScope = Optional.of(GmailScopes.READONLY);
     ConsentRequest both =
         new ConsentRequest(
@@ -125,29 +125,29 @@ class AuthorizationTest extends AuthTestCase {
             OptionalInt.empty(),
             Duration.ofSeconds(30));
 
-    assertThat(fault(both)).hasMessageContaining("gmail.send");
+    assertThat(error(both)).hasMessageContaining("gmail.send");
   }
 
   @Test
-  void aMissingRefreshTokenIsTold() {
+  void aMissingRefreshTokenIsReported() {
     all.google.givesRefreshToken = false;
 
-    assertThat(fault(request())).hasMessageContaining("no refresh token");
+    assertThat(error(request())).hasMessageContaining("no refresh token");
   }
 
   @Test
-  void theWrongAccountIsToldAndItsTokenGivenBack() {
+  void theTokenOfTheWrongAccountIsRevoked() {
     all.google.account = "someone.else@acme.example";
 
-    AuthException fault = fault(request(INBOX));
+    AuthException error = error(request(INBOX));
 
-    assertThat(fault.reason()).isEqualTo(Reason.WRONG_ACCOUNT);
-    assertThat(fault).hasMessageContaining("someone.else@acme.example").hasMessageContaining(INBOX);
+    assertThat(error.reason()).isEqualTo(Reason.WRONG_ACCOUNT);
+    assertThat(error).hasMessageContaining("someone.else@acme.example").hasMessageContaining(INBOX);
     assertThat(all.google.revoked).hasSize(1);
   }
 
   @Test
-  void theWrongAccountKeepsItsAccessWhereItIsAnInboxOfOurs() throws Exception {
+  void theWrongAccountKeepsItsAccessIfItIsAnInboxHere() throws Exception {
     all.authorized("someone.else@acme.example");
     all.google.account = "someone.else@acme.example";
 
@@ -160,7 +160,7 @@ class AuthorizationTest extends AuthTestCase {
   }
 
   @Test
-  void aClientThatGoogleDoesNotKnowIsAFaultOfTheFile() throws Exception {
+  void anUnknownClientIsAnErrorOfTheFile() throws Exception {
     ClientFile stale = desktop();
     OAuthClient client = stale.client();
     ClientFile wrong =
@@ -172,17 +172,17 @@ class AuthorizationTest extends AuthTestCase {
             stale.redirectUris(),
             stale.project());
 
-    AuthException fault =
+    AuthException error =
         catchThrowableOfType(
             AuthException.class,
             () -> all.authorization.byConsent(wrong, request(), new TestingPerson()));
 
-    assertThat(fault.reason()).isEqualTo(Reason.CLIENT_FILE);
-    assertThat(fault.reason().remedy()).isEqualTo(AuthException.Remedy.FIX_SETUP);
+    assertThat(error.reason()).isEqualTo(Reason.CLIENT_FILE);
+    assertThat(error.reason().remedy()).isEqualTo(AuthException.Remedy.FIX_SETUP);
   }
 
   @Test
-  void aTokenServerThatIsDownIsTriedAgainAndThenToldUnreachable() throws Exception {
+  void aFailingTokenServerIsRetriedAndThenUnreachable() throws Exception {
     all.google.faults.addAll(List.of(503, 500, 429));
     all.authorization.byConsent(desktop(), request(), new TestingPerson());
     assertThat(all.pauses).hasSize(3);
@@ -194,20 +194,20 @@ class AuthorizationTest extends AuthTestCase {
   }
 
   @Test
-  void nobodyAnsweringIsEndedByTheTimeLimit() {
-    ConsentRequest hasty =
+  void theTimeLimitEndsTheWait() {
+    ConsentRequest brief =
         new ConsentRequest(
             Optional.empty(), AuthFixture.SCOPES, OptionalInt.empty(), Duration.ofMillis(20));
 
-    AuthException fault =
+    AuthException error =
         catchThrowableOfType(
-            AuthException.class, () -> all.authorization.byConsent(desktop(), hasty, page -> {}));
+            AuthException.class, () -> all.authorization.byConsent(desktop(), brief, page -> {}));
 
-    assertThat(fault.reason()).isEqualTo(Reason.TIMED_OUT);
+    assertThat(error.reason()).isEqualTo(Reason.TIMED_OUT);
   }
 
   @Test
-  void whatCannotBeAnAddressOrAPortIsRefusedAtOnce() {
+  void anInvalidAddressOrPortIsAnError() {
     assertThatThrownBy(() -> request("legal")).hasMessageContaining("'legal' is not an e-mail");
     assertThatThrownBy(
             () ->
@@ -219,15 +219,15 @@ class AuthorizationTest extends AuthTestCase {
         .hasMessageContaining("70000 is not a port");
   }
 
-  private AuthException fault(ConsentRequest request) {
-    AuthException fault =
+  private AuthException error(ConsentRequest request) {
+    AuthException error =
         catchThrowableOfType(
             AuthException.class,
             () -> all.authorization.byConsent(desktop(), request, new TestingPerson()));
-    assertThat(fault).isNotNull();
+    assertThat(error).isNotNull();
     assertThat(all.books.blobs).isEmpty();
     assertThat(all.books.rows).isEmpty();
-    return fault;
+    return error;
   }
 
   private static int freePort() throws IOException {

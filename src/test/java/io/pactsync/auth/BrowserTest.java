@@ -10,12 +10,12 @@ class BrowserTest {
   private static final URI PAGE = URI.create("https://accounts.example.com/auth?a=b&c=d");
 
   @Test
-  void anOpenerThatWorksIsBelieved() throws InterruptedException {
+  void aWorkingOpenerReturnsTrue() throws InterruptedException {
     assertThat(new Browser(List.of("test", PAGE.toString(), "=")).open(PAGE)).isTrue();
   }
 
   @Test
-  void anOpenerThatFailsIsMissingOrUnknownSaysSo() throws InterruptedException {
+  void aFailingOrMissingOpenerReturnsFalse() throws InterruptedException {
     assertThat(new Browser(List.of("false")).open(PAGE)).isFalse();
     assertThat(new Browser(List.of("no-such-opener-on-this-machine")).open(PAGE)).isFalse();
     assertThat(new Browser(List.of()).open(PAGE)).isFalse();

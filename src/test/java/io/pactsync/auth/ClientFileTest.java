@@ -23,7 +23,7 @@ class ClientFileTest {
   @TempDir Path directory;
 
   @Test
-  void aDesktopFileIsReadWithItsOwnEndpoints() throws IOException {
+  void aDesktopFileIsReadWithItsEndpoints() throws IOException {
     ClientFile file = ClientFile.read(file(DESKTOP));
 
     assertThat(file.kind()).isEqualTo(ClientFile.Kind.DESKTOP);
@@ -36,7 +36,7 @@ class ClientFileTest {
   }
 
   @Test
-  void aWebFileKeepsItsRedirectAddressesToTheLetter() throws IOException {
+  void aWebFileKeepsItsRedirectUrisUnchanged() throws IOException {
     String web =
         DESKTOP
             .replace("installed", "web")
@@ -51,7 +51,7 @@ class ClientFileTest {
   }
 
   @Test
-  void theRevokeEndpointLiesBesideTheTokenEndpointOfTheFile() throws IOException {
+  void theRevokeEndpointIsNextToTheTokenEndpoint() throws IOException {
     String emulated =
         DESKTOP.replace("https://oauth2.googleapis.com/token", "http://127.0.0.1:9/oauth/token");
 
@@ -60,7 +60,7 @@ class ClientFileTest {
   }
 
   @Test
-  void anOldFileOfGooglesStillRevokesWhereGoogleRevokes() throws IOException {
+  void anOldFileUsesGooglesRevokeEndpoint() throws IOException {
     String old =
         DESKTOP.replace(
             "https://oauth2.googleapis.com/token", "https://accounts.google.com/o/oauth2/token");
@@ -70,8 +70,8 @@ class ClientFileTest {
   }
 
   @Test
-  void aServiceAccountKeyGivenByMistakeIsToldApart() throws IOException {
-    assertThat(faultOf("{\"type\": \"service_account\", \"private_key\": \"hush\"}"))
+  void aServiceAccountKeyIsNotAClientFile() throws IOException {
+    assertThat(errorOf("{\"type\": \"service_account\", \"private_key\": \"hush\"}"))
         .contains("service account", "--service-account", "--subject")
         .doesNotContain("hush");
   }
@@ -79,62 +79,62 @@ class ClientFileTest {
   @Test
   void eachMissingFieldIsNamed() throws IOException {
     for (String field : new String[] {"client_id", "client_secret", "auth_uri", "token_uri"}) {
-      assertThat(faultOf(DESKTOP.replace("\"" + field + "\"", "\"other\"")))
+      assertThat(errorOf(DESKTOP.replace("\"" + field + "\"", "\"other\"")))
           .contains("has no " + field);
     }
   }
 
   @Test
-  void anEndpointThatIsNoWebAddressIsNamed() throws IOException {
-    assertThat(faultOf(DESKTOP.replace("https://oauth2.googleapis.com/token", "file:///etc/x")))
+  void anInvalidEndpointIsNamed() throws IOException {
+    assertThat(errorOf(DESKTOP.replace("https://oauth2.googleapis.com/token", "file:///etc/x")))
         .contains("token_uri");
-    assertThat(faultOf(DESKTOP.replace("https://accounts.google.com/o/oauth2/auth", "a b")))
+    assertThat(errorOf(DESKTOP.replace("https://accounts.google.com/o/oauth2/auth", "a b")))
         .contains("auth_uri");
   }
 
   @Test
-  void anEndpointThatSecretsWouldGoToUnencryptedIsNamed() throws IOException {
-    assertThat(faultOf(DESKTOP.replace("https://oauth2", "http://oauth2")))
+  void anUnencryptedEndpointIsNamed() throws IOException {
+    assertThat(errorOf(DESKTOP.replace("https://oauth2", "http://oauth2")))
         .contains("sends secrets unencrypted to oauth2.googleapis.com by its token_uri: use");
-    assertThat(faultOf(DESKTOP.replace("https://accounts", "http://accounts")))
+    assertThat(errorOf(DESKTOP.replace("https://accounts", "http://accounts")))
         .contains("sends secrets unencrypted to accounts.google.com by its auth_uri: use");
     assertThat(
-            faultOf(DESKTOP.replace("https://oauth2.googleapis.com", "http://localhost@x.example")))
+            errorOf(DESKTOP.replace("https://oauth2.googleapis.com", "http://localhost@x.example")))
         .contains("token_uri");
   }
 
   @Test
-  void aServiceAccountKeyWhoseTokensWouldBeFetchedUnencryptedIsRefused() throws IOException {
+  void aServiceAccountKeyWithAnUnencryptedEndpointFails() throws IOException {
     try (TestingGoogle google = new TestingGoogle()) {
       String sound = Files.readString(google.serviceAccountFile(directory));
       Path clear = file(sound.replaceAll("http://127\\.0\\.0\\.1:\\d+", "http://token.example"));
 
-      AuthException fault =
+      AuthException error =
           catchThrowableOfType(AuthException.class, () -> ServiceAccountKey.read(clear));
 
-      assertThat(fault)
+      assertThat(error)
           .hasMessageContaining(
               clear + " sends secrets unencrypted to token.example by its token_uri");
-      assertThat(fault.reason()).isEqualTo(Reason.CLIENT_FILE);
+      assertThat(error.reason()).isEqualTo(Reason.CLIENT_FILE);
     }
   }
 
   @Test
-  void brokenJsonIsSaidWithoutQuotingIt() throws IOException {
-    assertThat(faultOf(DESKTOP.replace("\"hush\",", "hush,")))
+  void invalidJsonIsReportedWithoutQuotingIt() throws IOException {
+    assertThat(errorOf(DESKTOP.replace("\"hush\",", "hush,")))
         .contains("not valid JSON (line 2)")
         .doesNotContain("hush");
-    assertThat(faultOf("")).contains("not a JSON object");
-    assertThat(faultOf("[]")).contains("not a JSON object");
-    assertThat(faultOf("{}")).contains("neither 'installed' nor 'web'");
+    assertThat(errorOf("")).contains("not a JSON object");
+    assertThat(errorOf("[]")).contains("not a JSON object");
+    assertThat(errorOf("{}")).contains("neither 'installed' nor 'web'");
   }
 
   @Test
-  void aFileThatCannotBeReadIsSaidInOneSentence() throws IOException {
-    assertThat(faultOf(directory.resolve("nowhere.json"))).contains("does not exist");
-    assertThat(faultOf(directory)).contains("is a directory");
+  void anUnreadableFileIsReportedInOneSentence() throws IOException {
+    assertThat(errorOf(directory.resolve("nowhere.json"))).contains("does not exist");
+    assertThat(errorOf(directory)).contains("is a directory");
     Path large = Files.write(directory.resolve("large"), new byte[2 << 20]);
-    assertThat(faultOf(large)).contains("too large");
+    assertThat(errorOf(large)).contains("too large");
   }
 
   @Test
@@ -144,20 +144,20 @@ class ClientFileTest {
   }
 
   @Test
-  void aServiceAccountKeyIsReadAndAClientFileInItsPlaceIsToldApart() throws IOException {
+  void aClientFileIsNotAServiceAccountKey() throws IOException {
     try (TestingGoogle google = new TestingGoogle()) {
       ServiceAccountKey key = ServiceAccountKey.read(google.serviceAccountFile(directory));
 
       assertThat(key.email()).isEqualTo(TestingGoogle.SERVICE_ACCOUNT);
       assertThat(key.toString()).doesNotContain("PRIVATE");
     }
-    AuthException fault =
+    AuthException error =
         catchThrowableOfType(AuthException.class, () -> ServiceAccountKey.read(file(DESKTOP)));
-    assertThat(fault).hasMessageContaining("--client-secrets").hasNoCause();
+    assertThat(error).hasMessageContaining("--client-secrets").hasNoCause();
   }
 
   @Test
-  void aServiceAccountKeyThatIsDamagedIsSaidWithoutQuotingIt() throws IOException {
+  void anInvalidServiceAccountKeyIsNotQuoted() throws IOException {
     Path damaged =
         file(
             """
@@ -166,25 +166,25 @@ class ClientFileTest {
              "private_key": "-----BEGIN PRIVATE KEY-----\\nhush\\n-----END PRIVATE KEY-----\\n"}
             """);
 
-    AuthException fault =
+    AuthException error =
         catchThrowableOfType(AuthException.class, () -> ServiceAccountKey.read(damaged));
 
-    assertThat(fault).hasMessageContaining("private_key that cannot be read").hasNoCause();
+    assertThat(error).hasMessageContaining("unreadable private_key").hasNoCause();
   }
 
   private Path file(String content) throws IOException {
     return Files.writeString(directory.resolve("client.json"), content);
   }
 
-  private String faultOf(String content) throws IOException {
-    return faultOf(file(content));
+  private String errorOf(String content) throws IOException {
+    return errorOf(file(content));
   }
 
-  private static String faultOf(Path path) {
-    AuthException fault = catchThrowableOfType(AuthException.class, () -> ClientFile.read(path));
-    assertThat(fault).isNotNull();
-    assertThat(fault.reason()).isEqualTo(Reason.CLIENT_FILE);
-    String sentence = String.valueOf(fault.getMessage());
+  private static String errorOf(Path path) {
+    AuthException error = catchThrowableOfType(AuthException.class, () -> ClientFile.read(path));
+    assertThat(error).isNotNull();
+    assertThat(error.reason()).isEqualTo(Reason.CLIENT_FILE);
+    String sentence = String.valueOf(error.getMessage());
     assertThat(sentence).contains(path.toString()).endsWith(".").doesNotContain("\n");
     return sentence;
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class DelegationTest extends AuthTestCase {
 
   @Test
-  void aDelegatedInboxNeedsNeitherABrowserNorTheKeyFileAfterwards() throws Exception {
+  void aDelegatedInboxNeedsNoBrowserAndNoKeyFileLater() throws Exception {
     InboxRow row =
         all.authorization.byDelegation(serviceAccountKey(), "Legal@Acme.example", SCOPES);
     Files.delete(home.resolve("service-account.json"));
@@ -26,24 +26,24 @@ class DelegationTest extends AuthTestCase {
   }
 
   @Test
-  void aDelegationThatTheAdministratorDidNotAllowSaysWhatToAllow() {
-    AuthException fault = fault("unauthorized_client", "Client is unauthorized");
+  void aMissingDelegationErrorSaysWhatToAllow() {
+    AuthException error = error("unauthorized_client", "Client is unauthorized");
 
-    assertThat(fault.reason()).isEqualTo(Reason.DELEGATION);
-    assertThat(fault)
+    assertThat(error.reason()).isEqualTo(Reason.DELEGATION);
+    assertThat(error)
         .hasMessageContaining("Domain-wide delegation")
         .hasMessageContaining("100000000000000000001")
         .hasMessageContaining(GmailScopes.READONLY);
   }
 
   @Test
-  void theThreeCausesOfAnInvalidGrantAreToldApart() {
-    assertThat(fault("invalid_grant", "Invalid email or User ID"))
+  void theThreeCausesOfAnInvalidGrantAreDistinguished() {
+    assertThat(error("invalid_grant", "Invalid email or User ID"))
         .hasMessageContaining("knows no mailbox " + INBOX);
-    assertThat(fault("invalid_grant", "Invalid JWT Signature."))
+    assertThat(error("invalid_grant", "Invalid JWT Signature."))
         .hasMessageContaining("no longer accepts this key");
     assertThat(
-            fault(
+            error(
                     "invalid_grant",
                     "Invalid JWT: Token must be in a reasonable timeframe. Check your iat and exp.")
                 .reason())
@@ -51,33 +51,33 @@ class DelegationTest extends AuthTestCase {
   }
 
   @Test
-  void anUnlistedAnswerIsNotTakenForADeadDelegation() {
-    assertThat(fault("internal_failure", "").reason()).isEqualTo(Reason.UNREACHABLE);
+  void anUnknownErrorIsNoDeadDelegation() {
+    assertThat(error("internal_failure", "").reason()).isEqualTo(Reason.UNREACHABLE);
   }
 
   @Test
-  void anotherNameOfAMailboxIsNotTakenForItsAddress() {
+  void anAliasOfAMailboxIsRefused() {
     Authorization renamed =
         new Authorization(
             all.oauth, all.tokens, all.books.inboxes, token -> "primary@acme.example", all.clock);
 
-    AuthException fault =
+    AuthException error =
         catchThrowableOfType(
             AuthException.class, () -> renamed.byDelegation(serviceAccountKey(), INBOX, SCOPES));
 
-    assertThat(fault.reason()).isEqualTo(Reason.WRONG_ACCOUNT);
-    assertThat(fault).hasMessageContaining("--subject primary@acme.example");
+    assertThat(error.reason()).isEqualTo(Reason.WRONG_ACCOUNT);
+    assertThat(error).hasMessageContaining("--subject primary@acme.example");
   }
 
-  private AuthException fault(String error, String description) {
-    all.google.delegationError = Optional.of(error);
+  private AuthException error(String code, String description) {
+    all.google.delegationError = Optional.of(code);
     all.google.delegationErrorDescription = description;
-    AuthException fault =
+    AuthException error =
         catchThrowableOfType(
             AuthException.class,
             () -> all.authorization.byDelegation(serviceAccountKey(), INBOX, SCOPES));
-    assertThat(fault).isNotNull();
+    assertThat(error).isNotNull();
     assertThat(all.books.blobs).isEmpty();
-    return fault;
+    return error;
   }
 }

@@ -43,12 +43,12 @@ class LoopbackReceiverTest {
   }
 
   @Test
-  void theCodeThatComesWithTheRightStateIsTheAnswer() throws Exception {
+  void theCodeWithTheRightStateIsReturned() throws Exception {
     HttpResponse<String> page = get("/?state=" + receiver.state() + "&code=4%2FhushHush&scope=x");
 
     assertThat(receiver.await()).isEqualTo(new Allowed("4/hushHush"));
     assertThat(page.statusCode()).isEqualTo(200);
-    assertThat(page.body()).contains("You can close this one").doesNotContain("hush");
+    assertThat(page.body()).contains("You can close this window").doesNotContain("hush");
     assertThat(page.headers().firstValue("Cache-Control")).contains("no-store");
   }
 
@@ -92,22 +92,22 @@ class LoopbackReceiverTest {
   }
 
   @Test
-  void aRefusalIsAnAnswerToo() throws Exception {
+  void aRefusalEndsTheWait() throws Exception {
     HttpResponse<String> page = get("/?error=access_denied&state=" + receiver.state());
 
     assertThat(receiver.await()).isEqualTo(new Refused("access_denied"));
-    assertThat(page.body()).contains("No access was given");
+    assertThat(page.body()).contains("No access was granted");
   }
 
   @Test
-  void anErrorMadeToDeceiveIsNotRepeated() throws Exception {
+  void anUnknownErrorTextIsNotRepeated() throws Exception {
     get("/?error=%1B%5B2Jall%20is%20well&state=" + receiver.state());
 
     assertThat(receiver.await()).isEqualTo(new Refused("an unknown error"));
   }
 
   @Test
-  void strayRequestsAreAnsweredAndTheWaitingGoesOn() throws Exception {
+  void strayRequestsDoNotEndTheWait() throws Exception {
     assertThat(get("/favicon.ico").statusCode()).isEqualTo(404);
     assertThat(get("/").statusCode()).isEqualTo(400);
     assertThat(get("/?code=evil").statusCode()).isEqualTo(400);
@@ -136,7 +136,7 @@ class LoopbackReceiverTest {
   }
 
   @Test
-  void connectionsThatABrowserOpensAheadDoNotHoldTheAnswerUp() throws Exception {
+  void silentConnectionsDoNotBlockTheRedirect() throws Exception {
     List<Socket> silent = new ArrayList<>();
     try {
       for (int i = 0; i < 6; i++) {
@@ -153,7 +153,7 @@ class LoopbackReceiverTest {
   }
 
   @Test
-  void noOtherAddressOfThisMachineIsListenedOn() throws IOException {
+  void itListensOnNoOtherAddress() throws IOException {
     List<InetAddress> others = new ArrayList<>();
     others.add(InetAddress.getByAddress(new byte[] {127, 0, 0, 2}));
     others.add(InetAddress.getByAddress(IPV6_LOOPBACK));
@@ -175,7 +175,7 @@ class LoopbackReceiverTest {
   }
 
   @Test
-  void theKernelShowsOneListeningSocketAndItIsOnTheLoopbackAddress() throws IOException {
+  void theKernelShowsOneSocketOnTheLoopbackAddress() throws IOException {
     Path table = Path.of("/proc/net/tcp");
     assumeTrue(Files.isReadable(table), "the kernel's socket table is Linux's");
     String port = String.format(Locale.ROOT, ":%04X ", receiver.port());
@@ -198,8 +198,8 @@ class LoopbackReceiverTest {
   }
 
   @Test
-  void silenceIsEndedByTheTimeLimit() {
-    AuthException fault =
+  void theTimeLimitEndsTheWait() {
+    AuthException error =
         catchThrowableOfType(
             AuthException.class,
             () -> {
@@ -208,24 +208,24 @@ class LoopbackReceiverTest {
               }
             });
 
-    assertThat(fault.reason()).isEqualTo(Reason.TIMED_OUT);
+    assertThat(error.reason()).isEqualTo(Reason.TIMED_OUT);
   }
 
   @Test
-  void aTakenPortIsSaidInASentence() throws IOException {
+  void aPortInUseIsReported() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      AuthException fault =
+      AuthException error =
           catchThrowableOfType(
               AuthException.class,
               () -> LoopbackReceiver.listen(taken.getLocalPort(), AMPLE).close());
 
-      assertThat(fault.reason()).isEqualTo(Reason.PORT);
-      assertThat(fault).hasMessageContaining("--port");
+      assertThat(error.reason()).isEqualTo(Reason.PORT);
+      assertThat(error).hasMessageContaining("--port");
     }
   }
 
   @Test
-  void closingOrInterruptingEndsTheWaiting() throws Exception {
+  void closingOrInterruptingEndsTheWait() throws Exception {
     for (boolean closing : new boolean[] {true, false}) {
       AtomicReference<Throwable> ended = new AtomicReference<>();
       LoopbackReceiver waited = LoopbackReceiver.listen(0, AMPLE);

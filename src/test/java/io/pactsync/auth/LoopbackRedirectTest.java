@@ -14,18 +14,18 @@ class LoopbackRedirectTest {
   private static final OptionalInt ANY = OptionalInt.empty();
 
   @Test
-  void aDesktopClientListensOnAnyPortOrTheOneAskedFor() {
+  void aDesktopClientUsesAnyPortOrTheRequestedOne() {
     ClientFile desktop = file(ClientFile.Kind.DESKTOP, "http://localhost");
 
     assertThat(LoopbackRedirect.of(desktop, ANY).port()).isZero();
-    LoopbackRedirect asked = LoopbackRedirect.of(desktop, OptionalInt.of(8_765));
-    assertThat(asked.port()).isEqualTo(8_765);
-    assertThat(asked.uri(8_765)).isEqualTo("http://127.0.0.1:8765");
-    assertThat(asked.path()).isEqualTo("/");
+    LoopbackRedirect requested = LoopbackRedirect.of(desktop, OptionalInt.of(8_765));
+    assertThat(requested.port()).isEqualTo(8_765);
+    assertThat(requested.uri(8_765)).isEqualTo("http://127.0.0.1:8765");
+    assertThat(requested.path()).isEqualTo("/");
   }
 
   @Test
-  void aWebClientUsesItsRegisteredLoopbackAddressToTheLetter() {
+  void aWebClientUsesItsExactRegisteredRedirectUri() {
     ClientFile web =
         file(
             ClientFile.Kind.WEB,
@@ -42,7 +42,7 @@ class LoopbackRedirectTest {
   }
 
   @Test
-  void aWebClientWithoutAnAddressOnThisMachineIsRefused() {
+  void aWebClientWithoutALocalRedirectUriIsRefused() {
     ClientFile web =
         file(
             ClientFile.Kind.WEB,
@@ -58,7 +58,7 @@ class LoopbackRedirectTest {
   }
 
   @Test
-  void aPortThatAWebClientDidNotRegisterIsRefused() {
+  void aPortThatIsNotRegisteredIsRefused() {
     ClientFile web = file(ClientFile.Kind.WEB, "http://localhost:8080");
 
     assertThatThrownBy(() -> LoopbackRedirect.of(web, OptionalInt.of(9_090)))

@@ -18,12 +18,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An endpoint that redirects gets the secrets that were sent to it, and nobody else does. */
+/** Secrets go only to the configured endpoint, even if it redirects. */
 class RedirectTest {
   @TempDir Path home;
 
   @Test
-  void noEndpointsRedirectIsFollowedWithTheSecrets() throws Exception {
+  void redirectsAreNotFollowed() throws Exception {
     AtomicInteger followed = new AtomicInteger();
     for (int status : new int[] {302, 307, 308}) {
       HttpServer server = redirecting(status, followed);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class RevocationTest extends AuthTestCase {
 
   @Test
-  void theTokenIsWithdrawnAtGoogleAndErasedHere() throws Exception {
+  void theTokenIsRevokedAtGoogleAndErasedHere() throws Exception {
     String refreshToken = all.authorized(INBOX);
     all.accessTokens.tokenFor(INBOX);
 
@@ -30,7 +30,7 @@ class RevocationTest extends AuthTestCase {
   }
 
   @Test
-  void aTokenThatHadDiedBeforeIsJustErased() throws Exception {
+  void aDeadTokenIsErased() throws Exception {
     all.google.kill(all.authorized(INBOX));
 
     assertThat(all.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.ALREADY_DEAD);
@@ -38,7 +38,7 @@ class RevocationTest extends AuthTestCase {
   }
 
   @Test
-  void itIsErasedEvenWhenGoogleCannotBeReachedAndThatIsSaid() throws Exception {
+  void theTokenIsErasedWhenGoogleIsUnreachable() throws Exception {
     all.authorized(INBOX);
     all.google.close();
 
@@ -46,12 +46,12 @@ class RevocationTest extends AuthTestCase {
 
     assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
     assertThat(revoked.sentence())
-        .contains("not withdrawn at Google", "https://myaccount.google.com/permissions");
+        .contains("not revoked at Google", "https://myaccount.google.com/permissions");
     assertErased();
   }
 
   @Test
-  void anOutageThatPassesIsWaitedOutAndAnotherRefusalIsTold() throws Exception {
+  void aTransientErrorIsRetriedAndARefusalReported() throws Exception {
     all.authorized(INBOX);
     all.google.faults.addAll(List.of(503, 503));
     assertThat(all.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.WITHDRAWN);
@@ -63,7 +63,7 @@ class RevocationTest extends AuthTestCase {
   }
 
   @Test
-  void withTheKeyLostItIsErasedAndThatIsSaid() throws Exception {
+  void theTokenIsErasedWithoutTheKey() throws Exception {
     all.authorized(INBOX);
     Files.delete(AuthFixture.settings(home).keyFile());
 
@@ -72,7 +72,7 @@ class RevocationTest extends AuthTestCase {
   }
 
   @Test
-  void aTokenThatWouldBeSentUnencryptedIsErasedWithoutBeingSent() throws Exception {
+  void aTokenIsNeverSentUnencrypted() throws Exception {
     all.authorized(INBOX);
     String json =
         new String(new StoredTokenJson().write(all.tokens.find(INBOX).orElseThrow()), UTF_8)
@@ -89,7 +89,7 @@ class RevocationTest extends AuthTestCase {
   }
 
   @Test
-  void aDelegationIsErasedAndTheAdministratorNamed() throws Exception {
+  void aDelegationIsErased() throws Exception {
     ServiceAccountKey key = serviceAccountKey();
     all.authorization.byDelegation(key, INBOX, SCOPES);
 
@@ -102,7 +102,7 @@ class RevocationTest extends AuthTestCase {
   }
 
   @Test
-  void anUnknownInboxIsSaidToBeUnknown() throws Exception {
+  void anUnknownInboxIsReported() throws Exception {
     assertThat(all.revocation.revoke(INBOX).known()).isFalse();
   }
 

@@ -42,7 +42,7 @@ class SealedTokensTest {
   private final TestingBooks books = new TestingBooks();
 
   @Test
-  void whatIsSealedOpensAgainAndIsUnreadableBetween() {
+  void aCredentialIsStoredEncrypted() {
     SealedTokens tokens = withFile();
     tokens.put("One@Acme.example", GRANT);
 
@@ -54,7 +54,7 @@ class SealedTokensTest {
   }
 
   @Test
-  void aSealedTokenWhoseSecretWouldGoUnencryptedIsRefused() throws Exception {
+  void aCredentialWithAnUnencryptedEndpointIsRefused() throws Exception {
     for (String endpoint : List.of("token", "revoke")) {
       String json =
           new String(new StoredTokenJson().write(GRANT), UTF_8)
@@ -63,27 +63,27 @@ class SealedTokensTest {
       SealingKey key = new SealingKey(AuthFixture.settings(home));
       books.blobs.put(ONE, key.existingOrNew().encrypt(json.getBytes(UTF_8), ONE.getBytes(UTF_8)));
 
-      AuthException fault = faultOfFind(withFile(), ONE);
+      AuthException error = errorOfFind(withFile(), ONE);
 
-      assertThat(fault.reason()).isEqualTo(Reason.CLEAR_TEXT);
-      assertThat(fault)
+      assertThat(error.reason()).isEqualTo(Reason.CLEAR_TEXT);
+      assertThat(error)
           .hasMessageContaining("unencrypted to evil.example")
           .hasMessageContaining("run pactsync authorize " + ONE);
-      assertThat(fault.getMessage()).doesNotContain("hush");
+      assertThat(error.getMessage()).doesNotContain("hush");
     }
   }
 
   @Test
-  void aSealMovedToAnotherInboxDoesNotOpen() {
+  void aCredentialOfAnotherInboxCannotBeDecrypted() {
     SealedTokens tokens = withFile();
     tokens.put(ONE, GRANT);
     books.blobs.put(TWO, blob(ONE));
 
-    assertThat(faultOfFind(tokens, TWO).reason()).isEqualTo(Reason.SEALED);
+    assertThat(errorOfFind(tokens, TWO).reason()).isEqualTo(Reason.SEALED);
   }
 
   @Test
-  void aBitChangedAnywhereIsNoticed() {
+  void aChangedBitIsDetected() {
     SealedTokens tokens = withFile();
     tokens.put(ONE, GRANT);
     byte[] whole = blob(ONE);
@@ -94,30 +94,30 @@ class SealedTokensTest {
       byte[] changed = whole.clone();
       changed[random.nextInt(changed.length)] ^= (byte) (1 << random.nextInt(8));
       books.blobs.put(ONE, changed);
-      assertThat(faultOfFind(tokens, ONE).reason()).as("seed %d", seed).isEqualTo(Reason.SEALED);
+      assertThat(errorOfFind(tokens, ONE).reason()).as("seed %d", seed).isEqualTo(Reason.SEALED);
     }
   }
 
   @Test
-  void withAnotherKeyTheInboxNeedsAuthorizingAndNothingElseIsLost() throws IOException {
+  void withAnotherKeyOnlyAuthorizingIsNeeded() throws IOException {
     withFile().put(ONE, GRANT);
     Files.delete(keyFile());
 
-    AuthException lost = faultOfFind(withFile(), ONE);
+    AuthException lost = errorOfFind(withFile(), ONE);
     assertThat(lost.reason()).isEqualTo(Reason.SEALED);
     assertThat(lost.reason().remedy()).isEqualTo(AuthException.Remedy.AUTHORIZE);
     assertThat(lost).hasMessageContaining("pactsync authorize " + ONE);
     assertThat(keyFile()).doesNotExist();
 
     withFile().put(TWO, GRANT);
-    assertThat(faultOfFind(withFile(), ONE).reason()).isEqualTo(Reason.SEALED);
+    assertThat(errorOfFind(withFile(), ONE).reason()).isEqualTo(Reason.SEALED);
     assertThat(withFile().find(TWO)).contains(GRANT);
     withFile().put(ONE, GRANT);
     assertThat(withFile().find(ONE)).contains(GRANT);
   }
 
   @Test
-  void theKeyFileAndItsDirectoryAreTheOwnersAlone() throws IOException {
+  void onlyTheOwnerCanReadTheKeyFile() throws IOException {
     withFile().put(ONE, GRANT);
 
     assertThat(mode(keyFile())).isEqualTo("rw-------");
@@ -128,38 +128,38 @@ class SealedTokensTest {
   }
 
   @Test
-  void aKeyFileThatOthersMayReadIsRefused() throws IOException {
+  void aKeyFileThatOthersCanReadIsRefused() throws IOException {
     withFile().put(ONE, GRANT);
     for (String open : List.of("rw-r-----", "rw----r--", "rw--w----", "rw-rw-rw-")) {
       Files.setPosixFilePermissions(keyFile(), PosixFilePermissions.fromString(open));
 
-      AuthException fault = faultOfFind(withFile(), ONE);
+      AuthException error = errorOfFind(withFile(), ONE);
 
-      assertThat(fault.reason()).isEqualTo(Reason.KEY);
-      assertThat(fault).hasMessageContaining("chmod 600");
+      assertThat(error.reason()).isEqualTo(Reason.KEY);
+      assertThat(error).hasMessageContaining("chmod 600");
     }
     Files.setPosixFilePermissions(keyFile(), PosixFilePermissions.fromString("r--------"));
     assertThat(withFile().find(ONE)).contains(GRANT);
   }
 
   @Test
-  void aDamagedKeyFileIsSaidWithoutQuotingIt() throws IOException {
+  void aCorruptKeyFileIsNotQuoted() throws IOException {
     withFile().put(ONE, GRANT);
     String keyset = Files.readString(keyFile());
     String value = keyset.replaceAll("(?s).*\"value\": ?\"([^\"]+)\".*", "$1");
     for (String damaged : List.of("", "{}", "hush", keyset.substring(0, keyset.length() - 20))) {
       Files.writeString(keyFile(), damaged);
 
-      AuthException fault = faultOfFind(withFile(), ONE);
+      AuthException error = errorOfFind(withFile(), ONE);
 
-      assertThat(fault.reason()).isEqualTo(Reason.KEY);
-      assertThat(fault).hasNoCause();
-      assertThat(fault.getMessage()).doesNotContain("hush", value);
+      assertThat(error.reason()).isEqualTo(Reason.KEY);
+      assertThat(error).hasNoCause();
+      assertThat(error.getMessage()).doesNotContain("hush", value);
     }
   }
 
   @Test
-  void processesThatMakeTheKeyAtOnceAgreeOnOne() throws Exception {
+  void concurrentProcessesCreateOneKey() throws Exception {
     int processes = 16;
     CyclicBarrier start = new CyclicBarrier(processes);
     ExecutorService threads = Executors.newFixedThreadPool(processes);
@@ -200,24 +200,24 @@ class SealedTokensTest {
   }
 
   @Test
-  void aKeyFromTheEnvironmentThatIsNoneIsSaidWithoutQuotingIt() {
+  void anInvalidKeyFromTheEnvironmentIsNotQuoted() {
     String mac =
         """
         {"primaryKeyId":1,"key":[{"keyData":{"typeUrl":"type.googleapis.com/hush","value":"AAAA",
         "keyMaterialType":"SYMMETRIC"},"status":"ENABLED","keyId":1,"outputPrefixType":"RAW"}]}
         """;
     for (String wrong : List.of("hush", "aHVzaA==", "{}", "{hush", mac, "")) {
-      AuthException fault =
+      AuthException error =
           catchThrowableOfType(AuthException.class, () -> withKey(wrong).put(ONE, GRANT));
 
-      assertThat(fault).as(wrong).isNotNull().hasNoCause();
-      assertThat(fault.reason()).isEqualTo(Reason.KEY);
-      assertThat(fault.getMessage()).doesNotContain("hush", "aHVzaA");
+      assertThat(error).as(wrong).isNotNull().hasNoCause();
+      assertThat(error.reason()).isEqualTo(Reason.KEY);
+      assertThat(error.getMessage()).doesNotContain("hush", "aHVzaA");
     }
   }
 
   @Test
-  void anUnreadableContentNeedsAuthorizing() throws Exception {
+  void unreadableContentNeedsAuthorizing() throws Exception {
     withFile().put(ONE, GRANT);
     for (String content :
         List.of("{}", "hush", "{\"version\":2}", "{\"version\":1,\"kind\":\"x\"}")) {
@@ -228,10 +228,10 @@ class SealedTokensTest {
               .orElseThrow()
               .encrypt(content.getBytes(ISO_8859_1), ONE.getBytes(ISO_8859_1)));
 
-      AuthException fault = faultOfFind(withFile(), ONE);
+      AuthException error = errorOfFind(withFile(), ONE);
 
-      assertThat(fault.reason()).isEqualTo(Reason.SEALED);
-      assertThat(fault).hasNoCause();
+      assertThat(error.reason()).isEqualTo(Reason.SEALED);
+      assertThat(error).hasNoCause();
     }
   }
 
@@ -253,10 +253,10 @@ class SealedTokensTest {
     return books.credentials.find(inbox).orElseThrow();
   }
 
-  private static AuthException faultOfFind(SealedTokens tokens, String inbox) {
-    AuthException fault = catchThrowableOfType(AuthException.class, () -> tokens.find(inbox));
-    assertThat(fault).isNotNull();
-    return fault;
+  private static AuthException errorOfFind(SealedTokens tokens, String inbox) {
+    AuthException error = catchThrowableOfType(AuthException.class, () -> tokens.find(inbox));
+    assertThat(error).isNotNull();
+    return error;
   }
 
   private static String mode(Path path) throws IOException {

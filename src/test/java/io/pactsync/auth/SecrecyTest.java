@@ -33,9 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
-/** Whatever happens, no secret is said: with every logger at its most talkative. */
+/** No secret is logged, with every logger at its most verbose level. */
 class SecrecyTest extends AuthTestCase {
-  /** The test's own browser and Google, which are not the product. */
+  /** Loggers of the test's browser and fake Google. */
   private static final List<String> NOT_OURS =
       List.of("com.sun.net.httpserver", "jdk.httpclient", "jdk.internal.httpclient");
 
@@ -46,7 +46,7 @@ class SecrecyTest extends AuthTestCase {
   private final java.util.logging.Level julLevel = julRoot.getLevel();
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final List<Appender<ILoggingEvent>> console = new ArrayList<>();
-  private final List<String> said = new CopyOnWriteArrayList<>();
+  private final List<String> results = new CopyOnWriteArrayList<>();
 
   @BeforeEach
   void listen() throws JoranException {
@@ -57,7 +57,7 @@ class SecrecyTest extends AuthTestCase {
     log.list = new CopyOnWriteArrayList<>();
     log.setContext(root.getLoggerContext());
     log.start();
-    // The console would be written a book.
+    // Keeps the console output short.
     root.iteratorForAppenders().forEachRemaining(console::add);
     console.forEach(root::detachAppender);
     root.addAppender(log);
@@ -73,7 +73,7 @@ class SecrecyTest extends AuthTestCase {
     SLF4JBridgeHandler.uninstall();
   }
 
-  /** Jetty logs URLs at DEBUG, so {@code logback.xml} has to keep it from doing so. */
+  /** Jetty logs URLs at DEBUG, so {@code logback.xml} must keep it above. */
   private static Level jettysLevelInTheProduct() throws JoranException {
     LoggerContext product = new LoggerContext();
     JoranConfigurator configurator = new JoranConfigurator();
@@ -84,65 +84,65 @@ class SecrecyTest extends AuthTestCase {
 
   @Test
   void noSecretIsInAnyLogMessageExceptionOrToString() {
-    everythingGoesWell();
-    everythingGoesWrong();
+    runSuccessfully();
+    runWithErrors();
 
     assertThat(all.google.secrets).hasSizeGreaterThan(15);
-    List<String> heard = new ArrayList<>(said);
+    List<String> texts = new ArrayList<>(results);
     log.list.stream()
         .filter(event -> NOT_OURS.stream().noneMatch(event.getLoggerName()::startsWith))
-        .forEach(event -> heard.add(event.getLoggerName() + " " + event.getFormattedMessage()));
-    assertThat(heard).anyMatch(line -> line.contains("HttpURLConnection"));
+        .forEach(event -> texts.add(event.getLoggerName() + " " + event.getFormattedMessage()));
+    assertThat(texts).anyMatch(line -> line.contains("HttpURLConnection"));
     for (String secret : all.google.secrets) {
-      assertThat(heard).noneMatch(line -> line.contains(secret));
+      assertThat(texts).noneMatch(line -> line.contains(secret));
     }
-    // Not encoded for the network either.
-    assertThat(heard).noneMatch(line -> line.contains("hush") || line.contains("BEGIN PRIVATE"));
+    // The URL-encoded form neither.
+    assertThat(texts).noneMatch(line -> line.contains("hush") || line.contains("BEGIN PRIVATE"));
   }
 
-  private void everythingGoesWell() {
+  private void runSuccessfully() {
     TestingPerson person = new TestingPerson();
-    say(() -> desktop());
-    say(() -> all.authorization.byConsent(desktop(), request(), person));
-    say(() -> person.page.join().body());
-    say(() -> all.tokens.find(INBOX));
-    say(() -> all.accessTokens.tokenFor(INBOX));
-    say(() -> new ConsentAnswer.Allowed("hush"));
-    say(() -> new TokenAnswer.Denied("error", "hush"));
-    say(() -> all.oauth.refresh((StoredToken.UserGrant) all.tokens.find(INBOX).orElseThrow()));
-    say(() -> all.revocation.revoke(INBOX));
+    run(() -> desktop());
+    run(() -> all.authorization.byConsent(desktop(), request(), person));
+    run(() -> person.page.join().body());
+    run(() -> all.tokens.find(INBOX));
+    run(() -> all.accessTokens.tokenFor(INBOX));
+    run(() -> new ConsentAnswer.Allowed("hush"));
+    run(() -> new TokenAnswer.Denied("error", "hush"));
+    run(() -> all.oauth.refresh((StoredToken.UserGrant) all.tokens.find(INBOX).orElseThrow()));
+    run(() -> all.revocation.revoke(INBOX));
     ServiceAccountKey key = serviceAccountKey();
-    say(() -> key);
-    say(() -> all.authorization.byDelegation(key, INBOX, SCOPES));
-    say(() -> all.tokens.find(INBOX));
-    say(() -> new AuthSettings(Optional.empty(), home, Optional.of("hush")));
+    run(() -> key);
+    run(() -> all.authorization.byDelegation(key, INBOX, SCOPES));
+    run(() -> all.tokens.find(INBOX));
+    run(() -> new AuthSettings(Optional.empty(), home, Optional.of("hush")));
   }
 
-  private void everythingGoesWrong() {
-    say(this::brokenRedirects);
+  private void runWithErrors() {
+    run(this::brokenRedirects);
     for (int fault : new int[] {400, 401, 403, 404, 302, 500, 200}) {
       for (int i = 0; i < 4; i++) {
         all.google.faults.add(fault);
       }
-      say(() -> all.authorization.byConsent(desktop(), request(), new TestingPerson()));
+      run(() -> all.authorization.byConsent(desktop(), request(), new TestingPerson()));
       all.google.faults.clear();
       all.authorized(INBOX);
       for (int i = 0; i < 4; i++) {
         all.google.faults.add(fault);
       }
       all.accessTokens.forget(INBOX);
-      say(() -> all.accessTokens.tokenFor(INBOX));
-      say(() -> all.revocation.revoke(INBOX));
+      run(() -> all.accessTokens.tokenFor(INBOX));
+      run(() -> all.revocation.revoke(INBOX));
       all.google.faults.clear();
     }
     all.authorized(INBOX);
     all.google.killAll();
-    say(() -> all.accessTokens.tokenFor(INBOX));
+    run(() -> all.accessTokens.tokenFor(INBOX));
     all.google.account = "other@acme.example";
-    say(() -> all.authorization.byConsent(desktop(), request(INBOX), new TestingPerson()));
+    run(() -> all.authorization.byConsent(desktop(), request(INBOX), new TestingPerson()));
     all.google.close();
-    say(() -> all.accessTokens.tokenFor(INBOX));
-    say(() -> all.revocation.revoke(INBOX));
+    run(() -> all.accessTokens.tokenFor(INBOX));
+    run(() -> all.revocation.revoke(INBOX));
   }
 
   private String brokenRedirects() throws IOException {
@@ -169,13 +169,13 @@ class SecrecyTest extends AuthTestCase {
     return "done";
   }
 
-  private void say(Callable<?> step) {
+  private void run(Callable<?> step) {
     try {
-      said.add(String.valueOf(step.call()));
+      results.add(String.valueOf(step.call()));
     } catch (Exception e) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      said.add(trace.toString());
+      results.add(trace.toString());
     }
   }
 }

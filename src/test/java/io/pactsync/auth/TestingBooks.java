@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The two ports of the books that authorizing needs, in memory. */
+/** The two store ports that authorization needs, in memory. */
 final class TestingBooks {
   final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
   final Map<String, InboxRow> rows = new ConcurrentHashMap<>();

@@ -37,8 +37,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
- * Google's consent page, token and revoke endpoints on a real socket. It checks what Google checks:
- * the client, the redirect address to the letter, PKCE, and a service account's signature.
+ * A fake of Google's consent page, token and revoke endpoints on a real socket. It checks what
+ * Google checks: the client, the exact redirect URI, PKCE, and a service account's signature.
  */
 final class TestingGoogle implements AutoCloseable {
   static final String CLIENT_ID = "test-client.apps.example.com";
@@ -46,7 +46,7 @@ final class TestingGoogle implements AutoCloseable {
   private static final KeyPair KEY_PAIR = newKeyPair();
   static final String SERVICE_ACCOUNT = "robot@project-of-tests.example.com";
 
-  /** What people choose on the page, and what the server does; tests change it between calls. */
+  /** The person's choices and the server's behaviour. Tests change them between calls. */
   volatile String account = "legal@acme.example";
 
   volatile Optional<String> refusal = Optional.empty();
@@ -56,7 +56,9 @@ final class TestingGoogle implements AutoCloseable {
   volatile Optional<String> delegationError = Optional.empty();
   volatile String delegationErrorDescription = "";
 
-  /** Statuses that the next token and revoke calls answer with, before anything is looked at. */
+  /**
+   * Injected faults: statuses for the next token and revoke requests, which are then not processed.
+   */
   final Queue<Integer> faults = new ConcurrentLinkedQueue<>();
 
   final Map<String, String> consentParameters = new ConcurrentHashMap<>();
@@ -64,7 +66,7 @@ final class TestingGoogle implements AutoCloseable {
   final Queue<String> revoked = new ConcurrentLinkedQueue<>();
   final AtomicInteger calls = new AtomicInteger();
 
-  /** Everything that must never be seen outside: codes, tokens, verifiers. */
+  /** All codes, tokens, verifiers and other secrets, which must not leave the package. */
   final Set<String> secrets = ConcurrentHashMap.newKeySet();
 
   private record Consent(String account, String redirectUri, String challenge, String scope) {}
@@ -92,7 +94,7 @@ final class TestingGoogle implements AutoCloseable {
     server.start();
   }
 
-  /** Once for all tests, because making one takes longer than most of them. */
+  /** Created once for all tests, because it is slow. */
   private static KeyPair newKeyPair() {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
@@ -107,7 +109,7 @@ final class TestingGoogle implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
   }
 
-  /** Whose mailbox an access token opens, as {@code getProfile} would say. */
+  /** The mailbox that an access token opens, as {@code getProfile} returns it. */
   String addressOf(AccessToken token) {
     String address = accountByAccessToken.get(token.value());
     if (address == null) {
@@ -124,7 +126,7 @@ final class TestingGoogle implements AutoCloseable {
     accountByRefreshToken.clear();
   }
 
-  /** A refresh token as if somebody had consented before. */
+  /** A refresh token as if a person had consented before. */
   String newRefreshToken(String forAccount) {
     String token = newSecret("refresh");
     accountByRefreshToken.put(token, forAccount);
@@ -222,7 +224,7 @@ final class TestingGoogle implements AutoCloseable {
     Map<String, String> form = form(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
     Integer fault = faults.poll();
     if (fault != null) {
-      // The body repeats what was sent, as a badly made proxy might.
+      // The body repeats the request, as a faulty proxy might.
       answer(exchange, fault, mapper.createObjectNode().put("echo", form.toString()));
       return;
     }

@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** Somebody with a browser, who follows the address they are given. */
+/** A person with a browser who opens the given URL. */
 final class TestingPerson implements Consumer<URI> {
   private static final HttpClient BROWSER =
       HttpClient.newBuilder().followRedirects(HttpClient.Redirect.ALWAYS).build();

@@ -59,7 +59,7 @@ class UrlSecurityTest {
         "localhost",
         "http:localhost"
       })
-  void whatIsNoPlainWebAddressIsInvalid(String url) {
+  void anythingElseIsInvalid(String url) {
     assertThat(UrlSecurity.of(URI.create(url)).isSafe()).isFalse();
   }
 

@@ -88,7 +88,7 @@ class NewUserTest {
 
     CommandRun revoked = pactsync.run("revoke", INBOX);
     assertThat(revoked.exitCode()).as(revoked.err()).isZero();
-    assertThat(revoked.out()).contains("withdrawn at Google");
+    assertThat(revoked.out()).contains("revoked at Google");
     CommandRun after = pactsync.run("sync");
     assertThat(after.exitCode()).isEqualTo(3);
     assertThat(after.err()).contains("run pactsync authorize");

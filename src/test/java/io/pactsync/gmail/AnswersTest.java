@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What is asked of Gmail, and what its answers become. */
+/** Requests to Gmail, and the parsing of its responses. */
 class AnswersTest {
   @Test
-  void aProfileSaysWhoseMailboxItIs() throws Exception {
+  void aProfileHasTheMailboxAddress() throws Exception {
     try (GmailFixture fixture = new GmailFixture(ok(Envelopes.PROFILE))) {
       assertThat(fixture.gmail.profile(fixture.caller))
           .isEqualTo(
@@ -26,7 +26,7 @@ class AnswersTest {
   }
 
   @Test
-  void aListingAsksForLongPagesAndKeepsTheToken() throws Exception {
+  void aListingRequestsLongPagesAndKeepsTheToken() throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(
             ok(
@@ -51,7 +51,7 @@ class AnswersTest {
   }
 
   @Test
-  void anEmptyPageMayHaveANextOneAndTheLastHasNone() throws Exception {
+  void anEmptyPageMayHaveANextPage() throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(
             ok("{\"nextPageToken\":\"p2\",\"resultSizeEstimate\":201}"),
@@ -99,7 +99,7 @@ class AnswersTest {
   }
 
   @Test
-  void aHistoryIdIsANumberHoweverLong() throws Exception {
+  void aHistoryIdMustBeANumber() throws Exception {
     try (GmailFixture fixture = new GmailFixture(ok("{\"historyId\":\"18446744073709551615\"}"))) {
       assertThat(fixture.gmail.history(fixture.caller, "18446744073709551614", Optional.empty()))
           .isEqualTo(
@@ -111,7 +111,7 @@ class AnswersTest {
   }
 
   @Test
-  void anIdNeverLeavesItsPlaceInTheAddress() throws Exception {
+  void anIdIsEscapedInTheUrl() throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(ok(Envelopes.message("../../x?y=z", "aGVsbG8=", 5)))) {
       fixture.gmail.raw(fixture.caller, "../../x?y=z", OutputStream.nullOutputStream());
@@ -121,7 +121,7 @@ class AnswersTest {
   }
 
   @Test
-  void anEmptyIdIsNotSentSinceItsAddressIsThatOfTheListing() throws Exception {
+  void anEmptyIdIsNotSent() throws Exception {
     try (GmailFixture fixture = new GmailFixture(ok("{}"))) {
       assertThat(fixture.gmail.raw(fixture.caller, "", OutputStream.nullOutputStream()))
           .isEqualTo(new Outcome.Faulted<>(new Fault.InvalidId("the id is empty")));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class BackoffTest {
   @Test
-  void aWaitIsNeverBelowOneSecondNorAboveABoundThatDoublesUpTo64Seconds() {
+  void theDelayIsFromOneSecondToABoundThatDoubles() {
     Random random = new Random(11);
     Backoff backoff = new Backoff(random::nextDouble);
     for (int failures = 1; failures < 100; failures++) {
@@ -30,7 +30,7 @@ class BackoffTest {
   }
 
   @Test
-  void theWaitInAnOutageGrowsWithItAndNotWithTheNumberOfCalls() {
+  void theDelayInAnOutageGrowsWithTheOutage() {
     Backoff backoff = new Backoff(() -> 0.5);
     assertThat(backoff.during(Duration.ZERO)).isEqualTo(Duration.ofSeconds(1));
     assertThat(backoff.during(Duration.ofSeconds(9))).isEqualTo(Duration.ofSeconds(5));

@@ -21,7 +21,7 @@ class BigMessageTest {
   private static final int BLOCKS = 267;
 
   @Test
-  void aMessageOf50MegabytesPassesThroughAHeapOf24() throws Exception {
+  void a50MegabyteMessageFitsThroughA24MegabyteHeap() throws Exception {
     try (ScriptedServer server = new ScriptedServer(BigMessageTest::sendBigMessage)) {
       Process child =
           new ProcessBuilder(
@@ -67,7 +67,7 @@ class BigMessageTest {
     return block;
   }
 
-  /** The child: fetches one message and prints its length and hash. */
+  /** The child process: fetches one message and prints its length and hash. */
   static final class Fetch {
     private Fetch() {}
 

@@ -1,6 +1,6 @@
 package io.pactsync.gmail;
 
-/** Google's error envelopes, and small answers. */
+/** Google's error responses and small responses. */
 final class Envelopes {
   private Envelopes() {}
 
@@ -14,7 +14,7 @@ final class Envelopes {
   }
 
   /**
-   * @param more fields beside the errors, each with a comma before it
+   * @param more additional fields, each with a comma before it
    */
   static String error(int code, String domain, String reason, String message, String more) {
     return """
@@ -24,7 +24,7 @@ final class Envelopes {
         .formatted(code, message, message, domain, reason, more);
   }
 
-  /** The details of a refusal that names its limit. */
+  /** The details of a refusal that names a limit. */
   static String limitDetails(String metric, String limit, int units, String unit) {
     return """
     ,"status":"RESOURCE_EXHAUSTED","details":[{"@type":"type.googleapis.com/google.rpc.Help"},

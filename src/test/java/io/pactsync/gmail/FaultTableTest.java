@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each row of Gmail's table of errors, over HTTP, seen by the caller and by the meter. */
+/** Each row of Gmail's error table over HTTP, as the caller and the limiter see it. */
 class FaultTableTest {
   private static final String OLD_QUOTA =
       "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute per user' of service"
@@ -103,7 +103,7 @@ class FaultTableTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("refusals")
-  void aRefusalIsToldToTheLimiterAndTheCallIsMadeAgain(
+  void aRefusalIsReportedToTheLimiterAndRetried(
       String row, int status, String body, Refusal refusal) throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(answer(status, body), answer(status, body), message())) {
@@ -115,7 +115,7 @@ class FaultTableTest {
       assertThat(fixture.tally.spent().refused()).isEqualTo(2);
       assertThat(fixture.tally.spent().totalUnits()).isEqualTo(15);
       assertThat(fixture.tally.spent().retried()).isZero();
-      assertThat(fixture.time.sleeps()).as("waiting is the limiter's").isEmpty();
+      assertThat(fixture.time.sleeps()).as("only the limiter waits").isEmpty();
     }
   }
 
@@ -164,11 +164,11 @@ class FaultTableTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("permanentFaults")
-  void aPermanentFaultEndsTheCallAfterOneChargedAttempt(
+  void aPermanentErrorEndsTheCallAfterOneAttempt(
       String row, int status, String body, Class<? extends Fault> fault) throws Exception {
     try (GmailFixture fixture = new GmailFixture(answer(status, body), message())) {
       assertThat(fault(raw(fixture))).get().isInstanceOf(fault);
-      assertThat(fault(raw(fixture))).as("the script goes on with an answer").isEmpty();
+      assertThat(fault(raw(fixture))).as("no error after the scripted one").isEmpty();
       assertThat(fixture.permits.told())
           .containsExactly("sent answered closed", "sent answered closed");
     }
@@ -191,7 +191,7 @@ class FaultTableTest {
         Stream.of(
             arguments("404 from no Gmail", answer(404, "<title>Error 404 (Not Found)!!1</title>")),
             arguments("a redirect", answer(302, "", "Location: http://127.0.0.1:1/")),
-            arguments("403 whose JSON breaks off", answer(403, "{\"error\":{\"code\":403,")),
+            arguments("403 with truncated JSON", answer(403, "{\"error\":{\"code\":403,")),
             arguments("200 in HTML", answer(200, "<html>Log in to the hotel</html>")),
             arguments("200 without a body", answer(200, "")),
             arguments("204", bytesOf("HTTP/1.1 204 No Content\r\n\r\n")),
@@ -205,8 +205,7 @@ class FaultTableTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("transientFaults")
-  void aTransientFaultOfARawFetchIsOneChargedAttemptAndTheCallersToRepeat(String row, Act act)
-      throws Exception {
+  void aTransientErrorOfARawFetchIsNotRetried(String row, Act act) throws Exception {
     try (GmailFixture fixture = new GmailFixture(act, message())) {
       assertThat(fault(raw(fixture)))
           .get()
@@ -224,8 +223,7 @@ class FaultTableTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("transientFaults")
-  void aTransientFaultOfASmallCallIsRetriedInlineAndEachAttemptCharged(String row, Act act)
-      throws Exception {
+  void aTransientErrorOfASmallCallIsRetriedAndCharged(String row, Act act) throws Exception {
     try (GmailFixture fixture = new GmailFixture(act, act, ok(Envelopes.PROFILE))) {
       assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
       assertThat(fixture.permits.charged()).isEqualTo(3);

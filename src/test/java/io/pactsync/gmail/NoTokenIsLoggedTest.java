@@ -19,7 +19,7 @@ class NoTokenIsLoggedTest {
   private final List<String> logged = new CopyOnWriteArrayList<>();
 
   @Test
-  void noTokenReachesALogOrAFaultHoweverMuchIsLogged() throws Exception {
+  void noTokenIsInALogOrAnError() throws Exception {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     AppenderBase<ILoggingEvent> recorder =
@@ -45,7 +45,7 @@ class NoTokenIsLoggedTest {
     java.util.logging.Logger jul = java.util.logging.Logger.getLogger("com.google.api");
     recorder.setContext(context);
     recorder.start();
-    // As the program's own configuration holds them; nothing else may need holding.
+    // The levels of the product's configuration. No other logger needs one.
     Logger apache = context.getLogger("org.apache.hc");
     apache.setLevel(Level.WARN);
     Level before = root.getLevel();

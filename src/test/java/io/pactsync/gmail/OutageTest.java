@@ -11,7 +11,7 @@ class OutageTest {
   private final Outage outage = new Outage(Duration.ofMinutes(5));
 
   @Test
-  void oneMessageThatFailsForEverIsNoOutage() {
+  void oneMessageThatAlwaysFailsIsNoOutage() {
     for (int i = 0; i < 1000; i++) {
       assertThat(outage.failed("poison", i).outage()).isFalse();
     }
@@ -29,7 +29,7 @@ class OutageTest {
   }
 
   @Test
-  void aSuccessInBetweenBeginsTheCountAnew() {
+  void aSuccessInBetweenResetsTheCount() {
     for (int i = 0; i < 1000; i++) {
       if (i % 9 == 0) {
         outage.over();
@@ -39,7 +39,7 @@ class OutageTest {
   }
 
   @Test
-  void failuresOfARunLongAgoSayNothingAboutThisOne() {
+  void oldFailuresDoNotCount() {
     for (int i = 0; i < 20; i++) {
       outage.failed("m" + i, 0);
     }

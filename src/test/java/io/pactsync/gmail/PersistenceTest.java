@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is tried again, how often, at what cost, and what the caller hears in the end. */
+/** The retries: which errors, how often, at which cost, and with which result. */
 class PersistenceTest {
   private static final Act UNAVAILABLE =
       answer(503, Envelopes.error(503, "global", "backendError", "Backend Error"));
@@ -32,7 +32,7 @@ class PersistenceTest {
   private static final Act MESSAGE = ok(Envelopes.message("a1", "aGVsbG8=", 5));
 
   @Test
-  void aRejectedTokenIsRefreshedOnceAndTheCallMadeAgain() throws Exception {
+  void aRejectedTokenIsRefreshedOnceAndTheCallRetried() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAUTHORIZED, PROFILE)) {
       assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
       assertThat(fixture.tokens.rejected()).containsExactly("token-1");
@@ -44,7 +44,7 @@ class PersistenceTest {
   }
 
   @Test
-  void aTokenThatIsRejectedAfterARefreshMeansThatTheInboxNeedsAuthorizing() throws Exception {
+  void aSecondRejectedTokenNeedsAuthorizing() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAUTHORIZED, UNAUTHORIZED, PROFILE)) {
       assertThat(fault(fixture.gmail.profile(fixture.caller)))
           .isInstanceOf(Fault.NeedsAuthorizing.class)
@@ -57,7 +57,7 @@ class PersistenceTest {
   }
 
   @Test
-  void aRawFetchAlsoOutlivesARejectedToken() throws Exception {
+  void aRawFetchIsRetriedAfterARejectedToken() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAUTHORIZED, MESSAGE)) {
       assertThat(raw(fixture, "a1")).isInstanceOf(Outcome.Answered.class);
       assertThat(fixture.permits.charged()).isEqualTo(10);
@@ -65,7 +65,7 @@ class PersistenceTest {
   }
 
   @Test
-  void aFailedPreconditionIsOnlyBelievedTheSecondTime() throws Exception {
+  void aSecondFailedPreconditionIsPermanent() throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(PRECONDITION, PROFILE, PRECONDITION, PRECONDITION)) {
       assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
@@ -76,7 +76,7 @@ class PersistenceTest {
   }
 
   @Test
-  void aSmallCallBacksOffBetweenItsAttemptsAndGivesUpAfterTheLast() throws Exception {
+  void aSmallCallBacksOffUntilItsLastAttempt() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       assertThat(fault(fixture.gmail.profile(fixture.caller)))
           .isEqualTo(new Fault.Transient("Backend Error", true, Optional.empty()));
@@ -89,7 +89,7 @@ class PersistenceTest {
   }
 
   @Test
-  void aNamedInstantIsWaitedForAndToldToTheCaller() throws Exception {
+  void aStatedRetryTimeIsWaitedForAndReturned() throws Exception {
     Act later = answer(503, "", "Retry-After: 90");
     try (GmailFixture fixture = new GmailFixture(later, PROFILE, later)) {
       assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
@@ -98,12 +98,12 @@ class PersistenceTest {
       assertThat(fault(raw(fixture, "a1")))
           .isEqualTo(
               new Fault.Transient(
-                  "HTTP status 503: an empty answer", true, Optional.of(now.plusSeconds(90))));
+                  "HTTP status 503: an empty response", true, Optional.of(now.plusSeconds(90))));
     }
   }
 
   @Test
-  void aRefusalsRetryAfterIsToldToTheLimiter() throws Exception {
+  void aRefusalsRetryAfterIsReportedToTheLimiter() throws Exception {
     Act refusal =
         answer(
             429,
@@ -119,7 +119,7 @@ class PersistenceTest {
   }
 
   @Test
-  void anInstantBeyondTheDeadlineIsNotWaitedFor() throws Exception {
+  void aRetryTimeBeyondTheDeadlineIsNotWaitedFor() throws Exception {
     try (GmailFixture fixture = new GmailFixture(answer(503, "", "Retry-After: 86400"), PROFILE)) {
       assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
       assertThat(fixture.time.passed()).isEqualTo(Duration.ofMinutes(5));
@@ -127,7 +127,7 @@ class PersistenceTest {
   }
 
   @Test
-  void inAnOutageFailuresAreHeldOffAndNotCountedAndEndAtTheDeadline() throws Exception {
+  void failuresInAnOutageDoNotCountUntilTheDeadline() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       for (int i = 1; i < 10; i++) {
         assertThat(fault(raw(fixture, "a" + i)))
@@ -136,7 +136,7 @@ class PersistenceTest {
       assertThat(fixture.time.sleeps()).isEmpty();
       int uncounted = 0;
       Fault fault = fault(raw(fixture, "a10"));
-      while (fault instanceof Fault.Transient cut && !cut.counted() && uncounted < 1000) {
+      while (fault instanceof Fault.Transient error && !error.counted() && uncounted < 1000) {
         uncounted++;
         fault = fault(raw(fixture, "a10"));
       }
@@ -148,7 +148,7 @@ class PersistenceTest {
   }
 
   @Test
-  void anAnswerEndsAnOutage() throws Exception {
+  void aResponseEndsAnOutage() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       for (int i = 0; i < 12; i++) {
         raw(fixture, "a" + i);
@@ -163,7 +163,7 @@ class PersistenceTest {
   }
 
   @Test
-  void oneInboxsOutageIsNotAnothers() throws Exception {
+  void anOutageConcernsOneInbox() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       for (int i = 0; i < 12; i++) {
         raw(fixture, "a" + i);
@@ -176,7 +176,7 @@ class PersistenceTest {
   }
 
   @Test
-  void aClosedQuotaEndsTheCallWithTheInstantAtWhichItMayOpen() throws Exception {
+  void aClosedQuotaEndsTheCallWithItsOpeningTime() throws Exception {
     Instant until = Instant.parse("2026-11-03T08:00:00Z");
     try (GmailFixture fixture = new GmailFixture(PROFILE)) {
       MeteredGmail gmail =
@@ -208,7 +208,7 @@ class PersistenceTest {
   }
 
   @Test
-  void withoutATokenThePermitIsGivenBack() throws Exception {
+  void withoutATokenThePermitIsReturned() throws Exception {
     try (GmailFixture fixture = new GmailFixture(PROFILE)) {
       MeteredGmail gmail =
           with(
@@ -222,7 +222,7 @@ class PersistenceTest {
   }
 
   @Test
-  void aTokenServerOutOfReachIsWaitedForUpToTheDeadline() throws Exception {
+  void anUnreachableTokenServerIsRetriedUntilTheDeadline() throws Exception {
     try (GmailFixture fixture = new GmailFixture(PROFILE)) {
       MeteredGmail gmail =
           with(
@@ -247,7 +247,7 @@ class PersistenceTest {
   }
 
   @Test
-  void theCallersOwnLogHearsWhatTheClientsHears() throws Exception {
+  void theCallersLogAndTheClientsLogAgree() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE, PROFILE)) {
       CallTally own = new CallTally();
       fixture.gmail.profile(new Caller(GmailFixture.INBOX, Priority.PEOPLE, own));

@@ -29,7 +29,7 @@ class RawReaderTest {
   private final ByteArrayOutputStream sink = new ByteArrayOutputStream();
 
   @Test
-  void everyLengthIsDecodedPaddedAndUnpadded() throws IOException {
+  void everyLengthIsDecodedWithAndWithoutPadding() throws IOException {
     Random random = new Random(20261102);
     for (int length = 0; length < 300; length++) {
       byte[] message = new byte[length];
@@ -44,7 +44,7 @@ class RawReaderTest {
   }
 
   @Test
-  void fieldsMayComeInAnyOrderAmongFieldsThatAreUnknown() throws IOException {
+  void fieldsMayComeInAnyOrder() throws IOException {
     List<String> fields =
         new ArrayList<>(
             List.of(
@@ -76,7 +76,7 @@ class RawReaderTest {
   }
 
   @Test
-  void anAnswerThatBreaksOffAtAnyByteIsNoMessage() {
+  void aResponseTruncatedAtAnyByteIsAnError() {
     byte[] whole =
         Envelopes.message("a1", "SGVsbG8sIHdvcmxkIQ==", 13).getBytes(StandardCharsets.UTF_8);
     for (int length = 0; length < whole.length; length++) {
@@ -105,14 +105,14 @@ class RawReaderTest {
         "\"raw\"",
         "<html>Log in to the hotel</html>"
       })
-  void whatIsNoWholeMessageIsNoMessage(String answer) {
+  void anIncompleteMessageIsAnError(String answer) {
     assertThatThrownBy(() -> read(answer))
         .isInstanceOf(UnreadableAnswerException.class)
-        .hasMessageStartingWith("the answer ");
+        .hasMessageStartingWith("the response ");
   }
 
   @Test
-  void numbersMayComeAsNumbersAndAsWords() throws IOException {
+  void numbersMayBeJsonNumbersOrStrings() throws IOException {
     RawMessage read =
         read("{\"raw\":\"aGVsbG8\",\"internalDate\":1793527200000,\"sizeEstimate\":\"5\"}");
     assertThat(read.internalDate()).isEqualTo("2026-11-01T10:00:00Z");
@@ -121,11 +121,11 @@ class RawReaderTest {
   }
 
   @Test
-  void aFailingSinkIsNotTakenForAFailingNetwork() {
+  void aSinkErrorIsNotANetworkError() {
     OutputStream full =
         new OutputStream() {
           @Override
-          public void write(int octet) throws IOException {
+          public void write(int value) throws IOException {
             throw new IOException("no space left");
           }
         };

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Grants every permit at once and writes down what becomes of each. */
+/** Grants every permit at once and records what happens to it. */
 final class RecordingPermits implements PermitSource {
   static final Map<GmailMethod, Integer> PRICES =
       Map.of(
@@ -19,7 +19,7 @@ final class RecordingPermits implements PermitSource {
           GmailMethod.MESSAGES_LIST, 5,
           GmailMethod.MESSAGES_GET, 5);
 
-  /** One permit and how it ended. */
+  /** One permit and its events. */
   static final class Granted implements Permit {
     final String inbox;
     final GmailMethod method;
@@ -78,12 +78,12 @@ final class RecordingPermits implements PermitSource {
     return List.copyOf(granted);
   }
 
-  /** What each permit was told, in the order in which they were granted. */
+  /** The events of each permit, in the order of the grants. */
   synchronized List<String> told() {
     return granted.stream().map(permit -> String.join(" ", permit.told)).toList();
   }
 
-  /** Quota units that count as spent. */
+  /** The quota units that count as spent. */
   synchronized int charged() {
     return granted.stream()
         .filter(permit -> !permit.told.contains("unsent"))

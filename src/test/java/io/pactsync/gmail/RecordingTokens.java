@@ -3,7 +3,7 @@ package io.pactsync.gmail;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Hands out {@code token-1} until that is rejected, then {@code token-2}, and so on. */
+/** Returns {@code token-1} until it is rejected, then {@code token-2}, and so on. */
 final class RecordingTokens implements TokenSource {
   private int number = 1;
   private final List<String> rejected = new ArrayList<>();

@@ -14,14 +14,14 @@ class RetryAfterTest {
   private final RetryAfter retryAfter = new RetryAfter(() -> NOW);
 
   @Test
-  void aHeaderMaySaySecondsOrADate() {
+  void aHeaderHasSecondsOrADate() {
     assertThat(retryAfter.in(Optional.of("120"), "")).contains(NOW.plusSeconds(120));
     assertThat(retryAfter.in(Optional.of("Mon, 02 Nov 2026 09:02:00 GMT"), ""))
         .contains(NOW.plusSeconds(120));
   }
 
   @Test
-  void aMessageMayNameTheInstant() {
+  void aMessageMayStateTheTime() {
     assertThat(
             retryAfter.in(
                 Optional.empty(),
@@ -40,7 +40,7 @@ class RetryAfterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "soon", "-1", "1.5", "99999999999999999999", "Mon, 99 Nov 2026"})
-  void whatCannotBeReadIsNotThere(String header) {
+  void anInvalidHeaderIsIgnored(String header) {
     assertThat(retryAfter.in(Optional.of(header), "Retry after lunch")).isEmpty();
   }
 }

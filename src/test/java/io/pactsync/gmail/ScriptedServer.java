@@ -21,18 +21,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * An HTTP server down at the socket, so that it can also do what servers only do when they break:
- * each request meets the next act of a script, and the last act again and again.
+ * An HTTP server on a plain socket, so that it can also misbehave as broken servers do. Each
+ * request gets the next action of a script; the last action repeats.
  */
 final class ScriptedServer implements AutoCloseable {
-  /** What happens to one request. */
+  /** What the server does with one request. */
   @FunctionalInterface
   interface Act {
     void play(Socket socket) throws IOException;
   }
 
   /**
-   * A request that came.
+   * A received request.
    *
    * @param target path and query
    * @param headers by lower-case name
@@ -77,7 +77,7 @@ final class ScriptedServer implements AutoCloseable {
     return connections.get();
   }
 
-  /** Closes the connections that are open, as a server does with idle ones. */
+  /** Closes the open connections, as a server does with idle ones. */
   void hangUp() throws IOException {
     for (Socket socket : sockets) {
       socket.close();
@@ -134,7 +134,7 @@ final class ScriptedServer implements AutoCloseable {
     return head.append("\r\n").toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Promises the whole body and closes the connection within it. */
+  /** Announces the whole body and closes the connection before its end. */
   static Act cut(String body, int after) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     return socket -> {
@@ -145,7 +145,7 @@ final class ScriptedServer implements AutoCloseable {
     };
   }
 
-  /** Ends the connection by a TCP reset, before any answer. */
+  /** Resets the TCP connection before any response. */
   static Act reset() {
     return socket -> {
       socket.setSoLinger(true, 0);
@@ -153,12 +153,12 @@ final class ScriptedServer implements AutoCloseable {
     };
   }
 
-  /** Closes the connection in good order, without an answer. */
+  /** Closes the connection normally, without a response. */
   static Act hangUpUnanswered() {
     return Socket::close;
   }
 
-  /** Says nothing and leaves the connection open. */
+  /** Sends nothing and leaves the connection open. */
   static Act silence() {
     return socket -> {};
   }
@@ -196,7 +196,7 @@ final class ScriptedServer implements AutoCloseable {
         (act == null ? last : act).play(socket);
       }
     } catch (IOException e) {
-      // The client went away, which some tests make it do.
+      // The client closed the connection, as some tests require.
       return;
     }
   }

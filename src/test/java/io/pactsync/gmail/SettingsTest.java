@@ -16,14 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SettingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"gmail.googleapis.com", "ftp://gmail.example/", "https:///", "/gmail"})
-  void aRootUrlThatNamesNoHttpHostIsRefused(String url) {
+  void aRootUrlWithoutAnHttpHostIsInvalid(String url) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> GmailFixture.settings(URI.create(url), Duration.ofSeconds(1)))
         .withMessageContaining("root URL");
   }
 
   @Test
-  void aTimeoutThatWouldMeanForEverIsRefused() {
+  void aTimeoutWithoutALimitIsInvalid() {
     URI root = URI.create("http://127.0.0.1:1/");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> GmailFixture.settings(root, Duration.ZERO))
@@ -33,18 +33,18 @@ class SettingsTest {
   }
 
   @Test
-  void aPageLongerThanGmailGivesIsRefused() {
+  void aPageLongerThanGmailAllowsIsInvalid() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new MessageQuery("", false, 501, Optional.empty()));
   }
 
   @Test
-  void aCallerWithoutAnInboxIsRefused() {
+  void aCallerWithoutAnInboxIsInvalid() {
     assertThatIllegalArgumentException().isThrownBy(() -> new Caller(" ", Priority.PEOPLE));
   }
 
   @Test
-  void aTallyAddsUpByMethodAndLogsCanBeJoined() {
+  void callsAreCountedByMethodAndLogsCanBeChained() {
     CallTally one = new CallTally();
     CallTally other = new CallTally();
     CallLog both = one.and(other);

@@ -12,7 +12,7 @@ class ShortAnswersTest {
   private final ShortAnswers shortAnswers = new ShortAnswers();
 
   @Test
-  void aMessageAsLongAsItsEstimateOrLongerIsWhole() {
+  void aMessageOfAtLeastItsEstimatedSizeIsWhole() {
     assertThat(shortAnswers.seemsCut(message("a", 100, 100))).isFalse();
     assertThat(shortAnswers.seemsCut(message("b", 101, 100))).isFalse();
   }
@@ -23,15 +23,17 @@ class ShortAnswersTest {
   }
 
   @Test
-  void aShortMessageIsSuspectedAndBelievedWhenItComesAgainTheSame() {
+  void aShortMessageIsAcceptedWhenItComesAgainTheSame() {
     assertThat(shortAnswers.seemsCut(message("a", 90, 100))).isTrue();
-    assertThat(shortAnswers.seemsCut(message("a", 80, 100))).as("cut elsewhere").isTrue();
+    assertThat(shortAnswers.seemsCut(message("a", 80, 100))).as("another length").isTrue();
     assertThat(shortAnswers.seemsCut(message("a", 80, 100))).isFalse();
-    assertThat(shortAnswers.seemsCut(message("b", 90, 100))).as("the estimates are off").isFalse();
+    assertThat(shortAnswers.seemsCut(message("b", 90, 100)))
+        .as("the estimates are not exact")
+        .isFalse();
   }
 
   @Test
-  void whereEstimatesHaveProvedExactAShortMessageStaysSuspect() {
+  void aShortMessageStaysSuspectAfterExactEstimates() {
     for (int i = 0; i < 10; i++) {
       shortAnswers.seemsCut(message("exact" + i, 100, 100));
     }

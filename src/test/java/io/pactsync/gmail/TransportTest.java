@@ -23,13 +23,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Connections: how many, how they fail, and what each failure costs. */
+/** Connections: their number, their errors, and the cost of each error. */
 class TransportTest {
   private static final Act PROFILE = ok(Envelopes.PROFILE);
   private static final Act MESSAGE = ok(Envelopes.message("a1", "aGVsbG8=", 5));
 
   @Test
-  void callsInARowShareOneConnectionWhateverTheirAnswers() throws Exception {
+  void callsInARowShareOneConnection() throws Exception {
     Act notFound =
         ScriptedServer.answer(
             404, Envelopes.error(404, "global", "notFound", "Requested entity was not found."));
@@ -47,7 +47,7 @@ class TransportTest {
   }
 
   @Test
-  void callsAtOnceOpenNoMoreConnectionsThanThereAreCallers() throws Exception {
+  void eachCallerOpensAtMostOneConnection() throws Exception {
     try (GmailFixture fixture = new GmailFixture(MESSAGE)) {
       ExecutorService callers = Executors.newFixedThreadPool(8);
       List<Future<Outcome<RawMessage>>> calls = new ArrayList<>();
@@ -64,7 +64,7 @@ class TransportTest {
   }
 
   @Test
-  void gzipIsAskedForAndUnpackedOnTheWay() throws Exception {
+  void gzipIsRequestedAndDecompressed() throws Exception {
     ByteArrayOutputStream sink = new ByteArrayOutputStream();
     try (GmailFixture fixture = new GmailFixture(gzipped(Envelopes.message("a1", "aGVsbG8=", 5)))) {
       fixture.gmail.raw(fixture.caller, "a1", sink);
@@ -76,20 +76,20 @@ class TransportTest {
   }
 
   @Test
-  void aGzipStreamThatIsCutAnywhereIsATransientFault() throws Exception {
+  void aTruncatedGzipStreamIsATransientError() throws Exception {
     byte[] packed = ScriptedServer.gzip(Envelopes.message("a1", "aGVsbG8=", 5));
     for (int length = 0; length < packed.length; length += 7) {
       byte[] cut = java.util.Arrays.copyOf(packed, length);
       Act act =
           ScriptedServer.bytes(ScriptedServer.head(200, length, "Content-Encoding: gzip"), cut);
       try (GmailFixture fixture = new GmailFixture(act)) {
-        assertThat(raw(fixture)).as("at %d", length).isEqualTo(transientFault(raw(fixture)));
+        assertThat(raw(fixture)).as("at %d", length).isEqualTo(transientError(raw(fixture)));
       }
     }
   }
 
   @Test
-  void aBodyThatIsCutAnywhereIsATransientFault() throws Exception {
+  void aTruncatedBodyIsATransientError() throws Exception {
     String answer = Envelopes.message("a1", "aGVsbG8=", 5);
     List<Act> cuts = new ArrayList<>();
     for (int length = 0; length < answer.length(); length += 11) {
@@ -102,13 +102,13 @@ class TransportTest {
       }
       assertThat(raw(fixture)).isInstanceOf(Outcome.Answered.class);
       assertThat(fixture.server.connections())
-          .as("a broken one is never reused")
+          .as("a broken connection is never reused")
           .isEqualTo(cuts.size());
     }
   }
 
   @Test
-  void base64ThatIsCutInsideAWholeAnswerIsATransientFault() throws Exception {
+  void truncatedBase64InAWholeResponseIsATransientError() throws Exception {
     String raw =
         Base64.getUrlEncoder().encodeToString("a whole message".getBytes(StandardCharsets.UTF_8));
     for (int length = 0; length < raw.length(); length++) {
@@ -120,7 +120,7 @@ class TransportTest {
   }
 
   @Test
-  void aConnectionThatTheServerClosedWhileIdleIsReplacedBeforeItIsUsed() throws Exception {
+  void aConnectionClosedWhileIdleIsReplaced() throws Exception {
     try (GmailFixture fixture = new GmailFixture(MESSAGE)) {
       raw(fixture);
       fixture.server.hangUp();
@@ -130,7 +130,7 @@ class TransportTest {
   }
 
   @Test
-  void aReusedConnectionThatBreaksBeforeAnyAnswerCostsAPermitAndNoAttempt() throws Exception {
+  void aBrokenReusedConnectionCostsAPermitButNoAttempt() throws Exception {
     for (Act breaking : List.of(ScriptedServer.reset(), ScriptedServer.hangUpUnanswered())) {
       try (GmailFixture fixture = new GmailFixture(MESSAGE, breaking, MESSAGE)) {
         raw(fixture);
@@ -145,27 +145,27 @@ class TransportTest {
   }
 
   @Test
-  void aFreshConnectionThatBreaksIsATransientFault() throws Exception {
+  void aBrokenNewConnectionIsATransientError() throws Exception {
     try (GmailFixture fixture = new GmailFixture(ScriptedServer.reset())) {
-      assertThat(raw(fixture)).isEqualTo(transientFault(raw(fixture)));
+      assertThat(raw(fixture)).isEqualTo(transientError(raw(fixture)));
       assertThat(fixture.permits.told()).containsOnly("sent closed");
     }
   }
 
   @Test
-  void aServerThatSaysNothingIsATransientFaultAfterTheReadTimeout() throws Exception {
+  void aReadTimeoutIsATransientError() throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(
             new ScriptedServer(MESSAGE, ScriptedServer.silence()), Duration.ofMillis(200))) {
       raw(fixture);
-      // On a reused connection too it was sent, and is not sent again.
-      assertThat(transientFault(raw(fixture)).toString()).contains("no answer in time");
+      // A reused connection makes no difference: the request was sent and is not sent again.
+      assertThat(transientError(raw(fixture)).toString()).contains("no response in time");
       assertThat(fixture.server.seen()).hasSize(2);
     }
   }
 
   @Test
-  void whereNothingListensThePermitIsGivenBackUntilTheDeadline() throws Exception {
+  void withoutAServerPermitsAreReturnedUntilTheDeadline() throws Exception {
     assertThat(assertUnreachable(URI.create("http://127.0.0.1:" + closedPort() + "/")))
         .contains("the connection failed");
   }
@@ -228,13 +228,13 @@ class TransportTest {
         GmailFixture fixture =
             new GmailFixture(
                 ScriptedServer.answer(302, "", "Location: " + elsewhere.root() + "stolen"))) {
-      assertThat(raw(fixture)).isEqualTo(transientFault(raw(fixture)));
+      assertThat(raw(fixture)).isEqualTo(transientError(raw(fixture)));
       assertThat(elsewhere.seen()).isEmpty();
     }
   }
 
   @Test
-  void theRoundTripIsThatOfConnecting() throws Exception {
+  void theRoundTripIsMeasuredWhileConnecting() throws Exception {
     try (GmailFixture fixture = new GmailFixture(MESSAGE)) {
       assertThat(fixture.transport.roundTripNanos()).isZero();
       raw(fixture);
@@ -267,7 +267,7 @@ class TransportTest {
   }
 
   @Test
-  void aFailingSinkEndsTheCallWithItsOwnException() throws Exception {
+  void aSinkErrorReachesTheCaller() throws Exception {
     OutputStream full =
         new OutputStream() {
           @Override
@@ -288,8 +288,8 @@ class TransportTest {
     return fixture.gmail.raw(fixture.caller, "a1", OutputStream.nullOutputStream());
   }
 
-  /** The same outcome, once it is certain that it is a counted transient fault. */
-  private static Outcome<RawMessage> transientFault(Outcome<RawMessage> outcome) {
+  /** Returns the same outcome, after a check that it is a counted transient error. */
+  private static Outcome<RawMessage> transientError(Outcome<RawMessage> outcome) {
     assertThat(outcome)
         .isInstanceOfSatisfying(
             Outcome.Faulted.class,
