@@ -72,22 +72,22 @@ public final class Authorization {
     return url.toURI();
   }
 
-  private static String code(ConsentAnswer answer) {
-    if (answer instanceof Refused refused) {
+  private static String code(ConsentAnswer response) {
+    if (response instanceof Refused refused) {
       throw new AuthException(
           Reason.REFUSED,
           "access_denied".equals(refused.error())
               ? "Access was refused on Google's page: run the command again when the inbox's owner"
                   + " agrees."
-              : "Google refused access (%s): ask the Workspace administrator to allow the client, or"
+              : "Google refused access (%s): have the Workspace administrator allow the client, or"
                       .formatted(refused.error())
-                  + " check its consent screen in Google's console.");
+                  + " correct its consent screen in Google's console.");
     }
-    return ((Allowed) answer).code();
+    return ((Allowed) response).code();
   }
 
-  private static Granted granted(ClientFile file, TokenAnswer answer) {
-    if (answer instanceof Denied denied) {
+  private static Granted granted(ClientFile file, TokenAnswer response) {
+    if (response instanceof Denied denied) {
       throw switch (denied.error()) {
         case "invalid_client", "unauthorized_client", "deleted_client", "disabled_client" ->
             new AuthException(
@@ -107,7 +107,7 @@ public final class Authorization {
                     .formatted(denied.error()));
       };
     }
-    return (Granted) answer;
+    return (Granted) response;
   }
 
   private InboxRow accept(ClientFile file, ConsentRequest request, Granted granted)

@@ -30,7 +30,7 @@ final class DelegationRefusal {
                     String.join(",", new TreeSet<>(delegation.scopes()))));
   }
 
-  /** Three causes share this error code. Google's description tells them apart. */
+  /** Three causes share this error code. Only Google's description distinguishes them. */
   private static AuthException invalidGrant(String inbox, ServiceAccountKey key, Denied denied) {
     if (denied.description().contains("Signature")) {
       return keyGone(key);

@@ -122,28 +122,29 @@ public final class GoogleOAuth {
     }
   }
 
-  private static Denied denied(TokenResponseException answer) {
-    TokenErrorResponse details = answer.getDetails();
+  private static Denied denied(TokenResponseException response) {
+    TokenErrorResponse details = response.getDetails();
     if (details == null || details.getError() == null) {
       // The JDK's client omits the body of a 401, which OAuth uses for this error only (RFC 6749,
       // 5.2).
       return new Denied(
-          answer.getStatusCode() == 401 ? "invalid_client" : "HTTP " + answer.getStatusCode(), "");
+          response.getStatusCode() == 401 ? "invalid_client" : "HTTP " + response.getStatusCode(),
+          "");
     }
     String description = details.getErrorDescription();
     return new Denied(ErrorWord.of(details.getError()), description == null ? "" : description);
   }
 
-  private static Granted granted(TokenResponse answer) throws IOException {
-    if (answer.getAccessToken() == null || answer.getAccessToken().isBlank()) {
+  private static Granted granted(TokenResponse response) throws IOException {
+    if (response.getAccessToken() == null || response.getAccessToken().isBlank()) {
       throw new IOException("no access token");
     }
-    Long seconds = answer.getExpiresInSeconds();
+    Long seconds = response.getExpiresInSeconds();
     return new Granted(
-        new AccessToken(answer.getAccessToken()),
-        Optional.ofNullable(answer.getRefreshToken()).filter(token -> !token.isBlank()),
+        new AccessToken(response.getAccessToken()),
+        Optional.ofNullable(response.getRefreshToken()).filter(token -> !token.isBlank()),
         seconds == null ? DEFAULT_LIFETIME : Duration.ofSeconds(seconds),
-        Optional.ofNullable(answer.getScope()).map(text -> Set.copyOf(words(text))));
+        Optional.ofNullable(response.getScope()).map(text -> Set.copyOf(words(text))));
   }
 
   private static List<String> words(String text) {
@@ -183,11 +184,11 @@ public final class GoogleOAuth {
 
   private boolean isInvalidToken(HttpResponse response) throws IOException {
     try {
-      TokenErrorResponse answer =
+      TokenErrorResponse error =
           json.createJsonObjectParser()
               .parseAndClose(
                   response.getContent(), response.getContentCharset(), TokenErrorResponse.class);
-      return "invalid_token".equals(answer.getError());
+      return "invalid_token".equals(error.getError());
     } catch (IllegalArgumentException e) {
       return false;
     }

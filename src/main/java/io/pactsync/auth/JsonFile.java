@@ -60,12 +60,12 @@ record JsonFile(Path path, JsonNode root) {
     }
   }
 
-  AuthException fault(String what, String remedy) {
-    return fault(path, what, remedy);
+  AuthException fault(String problem, String remedy) {
+    return fault(path, problem, remedy);
   }
 
-  private static AuthException fault(Path path, String what, String remedy) {
-    return new AuthException(Reason.CLIENT_FILE, path + " " + what + ": " + remedy + ".");
+  private static AuthException fault(Path path, String problem, String remedy) {
+    return new AuthException(Reason.CLIENT_FILE, path + " " + problem + ": " + remedy + ".");
   }
 
   Optional<String> text(JsonNode in, String field) {

@@ -58,7 +58,7 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
   private final LoopbackRedirect redirect;
   private final Duration timeLimit;
   private final String state = newState();
-  private final CompletableFuture<ConsentAnswer> answer = new CompletableFuture<>();
+  private final CompletableFuture<ConsentAnswer> response = new CompletableFuture<>();
   private final Server server;
   private final ServerConnector connector;
 
@@ -77,7 +77,7 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
     connector.setPort(redirect.port());
     connector.setIdleTimeout(IDLE_MILLIS);
     server.addConnector(connector);
-    server.setHandler(new RedirectHandler(redirect.path(), this::isOurs, answer::complete));
+    server.setHandler(new RedirectHandler(redirect.path(), this::isOurState, response::complete));
     // Jetty's own error page repeats the URL.
     server.setErrorHandler(ConsentPage.NOT_THE_ANSWER::write);
   }
@@ -154,18 +154,18 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
   }
 
   /**
-   * Blocks until the answer arrives.
+   * Blocks until the redirect arrives.
    *
    * @throws AuthException with reason {@code TIMED_OUT} when the time limit ends first
    * @throws InterruptedException also when another thread closes this receiver
    */
   ConsentAnswer await() throws InterruptedException {
     try {
-      return answer.get(timeLimit.toMillis(), TimeUnit.MILLISECONDS);
+      return response.get(timeLimit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw new AuthException(
           Reason.TIMED_OUT,
-          "Nobody answered on Google's page within %d seconds: run it again, and open the address"
+          "Nobody responded on Google's page within %d seconds: run the command again, and open the link"
                   .formatted(timeLimit.toSeconds())
               + " on this machine.");
     } catch (CancellationException e) {
@@ -176,7 +176,7 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
   }
 
   /** Compares in constant time, so that nobody can find the state byte by byte. */
-  private boolean isOurs(String received) {
+  private boolean isOurState(String received) {
     return MessageDigest.isEqual(state.getBytes(UTF_8), received.getBytes(UTF_8));
   }
 
@@ -189,7 +189,7 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
   /** Same as {@link #stop}. */
   @Override
   public void close() {
-    answer.cancel(false);
+    response.cancel(false);
     boolean interrupted = Thread.interrupted();
     try {
       server.stop();

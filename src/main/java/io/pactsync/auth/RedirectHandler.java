@@ -12,14 +12,14 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 
-/** Finds Google's answer among the requests to the loopback address. */
+/** Finds the redirect from Google among the requests to the loopback address. */
 final class RedirectHandler extends Handler.Abstract {
   private final String path;
   private final Predicate<String> isOurState;
   private final Consumer<ConsentAnswer> listener;
 
   /**
-   * @param listener gets each valid answer, after the browser has got its page
+   * @param listener receives each valid consent response, after the browser has its page
    */
   RedirectHandler(String path, Predicate<String> isOurState, Consumer<ConsentAnswer> listener) {
     this.path = path;
@@ -32,17 +32,17 @@ final class RedirectHandler extends Handler.Abstract {
     if (!path.equals(request.getHttpURI().getPath())) {
       return ConsentPage.NOT_HERE.write(request, response, callback);
     }
-    Optional<ConsentAnswer> answer = answerIn(request);
-    if (answer.isEmpty()) {
+    Optional<ConsentAnswer> consent = read(request);
+    if (consent.isEmpty()) {
       return ConsentPage.NOT_THE_ANSWER.write(request, response, callback);
     }
-    ConsentPage page = answer.get() instanceof Allowed ? ConsentPage.ALLOWED : ConsentPage.REFUSED;
+    ConsentPage page = consent.get() instanceof Allowed ? ConsentPage.ALLOWED : ConsentPage.REFUSED;
     // The listener closes the server, so the page goes first; it may fail if the browser is gone.
     return page.write(
-        request, response, Callback.from(callback, () -> listener.accept(answer.get())));
+        request, response, Callback.from(callback, () -> listener.accept(consent.get())));
   }
 
-  private Optional<ConsentAnswer> answerIn(Request request) {
+  private Optional<ConsentAnswer> read(Request request) {
     if (!request.getMethod().equals("GET")) {
       return Optional.empty();
     }

@@ -48,11 +48,12 @@ final class Renewal {
     return granted(google.refresh((UserGrant) stored), denied -> deadToken(inbox, denied));
   }
 
-  private static Granted granted(TokenAnswer answer, Function<Denied, AuthException> toException) {
-    if (answer instanceof Denied denied) {
+  private static Granted granted(
+      TokenAnswer response, Function<Denied, AuthException> toException) {
+    if (response instanceof Denied denied) {
       throw toException.apply(denied);
     }
-    return (Granted) answer;
+    return (Granted) response;
   }
 
   private static AuthException deadToken(String inbox, Denied denied) {

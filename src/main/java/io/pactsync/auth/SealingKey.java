@@ -108,7 +108,7 @@ public final class SealingKey {
     throw new GeneralSecurityException("not 32 bytes in base64");
   }
 
-  /** The annotation tells Tink that this code handles key bytes, which come from outside. */
+  /** The annotation allows key bytes to be read here, which Tink requires. */
   @AccessesPartialKey
   private static KeysetHandle ofBytes(byte[] bytes) throws GeneralSecurityException {
     AesGcmParameters parameters =

@@ -30,7 +30,7 @@ sealed interface TokenAnswer {
    * A permanent error.
    *
    * @param error the OAuth error code, such as {@code invalid_grant}
-   * @param description Google's explanation, which tells causes apart; never shown, because a
+   * @param description Google's explanation, which distinguishes causes; never shown, because a
    *     server may repeat the request in it
    */
   record Denied(String error, String description) implements TokenAnswer {

@@ -5,7 +5,7 @@ import java.util.function.DoubleSupplier;
 
 /**
  * Computes the delay before a retry: a random time between one second and a bound that doubles with
- * each failure up to 64 seconds. Google asks for at least one second. The jitter covers the whole
+ * each failure up to 64 seconds. Google requires at least one second. The jitter covers the whole
  * range, so that calls that fail together do not retry together.
  *
  * <p>Token requests, Gmail calls and failed messages all use this arithmetic; each decides on its

@@ -7,8 +7,8 @@ import java.io.IOException;
 /**
  * A call to Gmail.
  *
- * @param subject identifies what the call is about, such as a message id; it tells one bad message
- *     from an outage
+ * @param subject identifies what the call is about, such as a message id, to distinguish one bad
+ *     message from an outage
  * @param inline whether the client retries transient errors; otherwise the caller does, and counts
  *     the attempts
  * @param reader reads a successful response

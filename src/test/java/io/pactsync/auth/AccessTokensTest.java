@@ -211,7 +211,7 @@ class AccessTokensTest extends AuthTestCase {
                 waiting.set(Thread.currentThread());
                 return shared.get(
                     () -> {
-                      throw new AssertionError("asked a second time");
+                      throw new AssertionError("requested a second time");
                     });
               });
       awaitWaiting(waiting);
@@ -282,9 +282,9 @@ class AccessTokensTest extends AuthTestCase {
     CyclicBarrier start = new CyclicBarrier(threads);
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
-      List<Future<AccessToken>> asked = new ArrayList<>();
+      List<Future<AccessToken>> requests = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
-        asked.add(
+        requests.add(
             pool.submit(
                 () -> {
                   start.await();
@@ -292,7 +292,7 @@ class AccessTokensTest extends AuthTestCase {
                 }));
       }
       Set<AccessToken> got = new HashSet<>();
-      for (Future<AccessToken> each : asked) {
+      for (Future<AccessToken> each : requests) {
         got.add(each.get());
       }
       return got;

@@ -191,11 +191,11 @@ final class TestingGoogle implements AutoCloseable {
   }
 
   private void consent(HttpExchange exchange) throws IOException {
-    Map<String, String> asked = form(exchange.getRequestURI().getRawQuery());
+    Map<String, String> parameters = form(exchange.getRequestURI().getRawQuery());
     consentParameters.clear();
-    consentParameters.putAll(asked);
-    String redirectUri = asked.getOrDefault("redirect_uri", "");
-    String back = "?state=" + encoded(asked.getOrDefault("state", ""));
+    consentParameters.putAll(parameters);
+    String redirectUri = parameters.getOrDefault("redirect_uri", "");
+    String back = "?state=" + encoded(parameters.getOrDefault("state", ""));
     if (refusal.isPresent()) {
       back += "&error=" + refusal.get();
     } else {
@@ -205,8 +205,8 @@ final class TestingGoogle implements AutoCloseable {
           new Consent(
               account,
               redirectUri,
-              asked.getOrDefault("code_challenge", ""),
-              grantedScope.orElse(asked.getOrDefault("scope", ""))));
+              parameters.getOrDefault("code_challenge", ""),
+              grantedScope.orElse(parameters.getOrDefault("scope", ""))));
       back += "&code=" + encoded(code);
     }
     exchange.getResponseHeaders().add("Location", redirectUri + back);

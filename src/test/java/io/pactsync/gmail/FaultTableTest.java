@@ -167,8 +167,8 @@ class FaultTableTest {
   void aPermanentErrorEndsTheCallAfterOneAttempt(
       String row, int status, String body, Class<? extends Fault> fault) throws Exception {
     try (GmailFixture fixture = new GmailFixture(answer(status, body), message())) {
-      assertThat(fault(raw(fixture))).get().isInstanceOf(fault);
-      assertThat(fault(raw(fixture))).as("no error after the scripted one").isEmpty();
+      assertThat(errorOf(raw(fixture))).get().isInstanceOf(fault);
+      assertThat(errorOf(raw(fixture))).as("no error after the scripted one").isEmpty();
       assertThat(fixture.permits.told())
           .containsExactly("sent answered closed", "sent answered closed");
     }
@@ -207,7 +207,7 @@ class FaultTableTest {
   @MethodSource("transientFaults")
   void aTransientErrorOfARawFetchIsNotRetried(String row, Act act) throws Exception {
     try (GmailFixture fixture = new GmailFixture(act, message())) {
-      assertThat(fault(raw(fixture)))
+      assertThat(errorOf(raw(fixture)))
           .get()
           .isInstanceOfSatisfying(
               Fault.Transient.class,
@@ -251,7 +251,7 @@ class FaultTableTest {
     return fixture.gmail.raw(fixture.caller, "a1", OutputStream.nullOutputStream());
   }
 
-  private static Optional<Fault> fault(Outcome<?> outcome) {
+  private static Optional<Fault> errorOf(Outcome<?> outcome) {
     return outcome instanceof Outcome.Faulted<?> faulted
         ? Optional.of(faulted.fault())
         : Optional.empty();

@@ -46,7 +46,7 @@ class PersistenceTest {
   @Test
   void aSecondRejectedTokenNeedsAuthorizing() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAUTHORIZED, UNAUTHORIZED, PROFILE)) {
-      assertThat(fault(fixture.gmail.profile(fixture.caller)))
+      assertThat(error(fixture.gmail.profile(fixture.caller)))
           .isInstanceOf(Fault.NeedsAuthorizing.class)
           .extracting(Fault::sentence)
           .asString()
@@ -69,7 +69,7 @@ class PersistenceTest {
     try (GmailFixture fixture =
         new GmailFixture(PRECONDITION, PROFILE, PRECONDITION, PRECONDITION)) {
       assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
-      assertThat(fault(fixture.gmail.profile(fixture.caller)))
+      assertThat(error(fixture.gmail.profile(fixture.caller)))
           .isInstanceOf(Fault.FailedPrecondition.class);
       assertThat(fixture.permits.charged()).isEqualTo(4);
     }
@@ -78,7 +78,7 @@ class PersistenceTest {
   @Test
   void aSmallCallBacksOffUntilItsLastAttempt() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
-      assertThat(fault(fixture.gmail.profile(fixture.caller)))
+      assertThat(error(fixture.gmail.profile(fixture.caller)))
           .isEqualTo(new Fault.Transient("Backend Error", true, Optional.empty()));
       assertThat(fixture.server.seen()).hasSize(5);
       assertThat(fixture.permits.charged()).isEqualTo(5);
@@ -95,7 +95,7 @@ class PersistenceTest {
       assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(Outcome.Answered.class);
       assertThat(fixture.time.sleeps()).containsExactly(Duration.ofSeconds(90));
       Instant now = ManualTime.START.plusSeconds(90);
-      assertThat(fault(raw(fixture, "a1")))
+      assertThat(error(raw(fixture, "a1")))
           .isEqualTo(
               new Fault.Transient(
                   "HTTP status 503: an empty response", true, Optional.of(now.plusSeconds(90))));
@@ -130,17 +130,19 @@ class PersistenceTest {
   void failuresInAnOutageDoNotCountUntilTheDeadline() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       for (int i = 1; i < 10; i++) {
-        assertThat(fault(raw(fixture, "a" + i)))
+        assertThat(error(raw(fixture, "a" + i)))
             .isEqualTo(new Fault.Transient("Backend Error", true, Optional.empty()));
       }
       assertThat(fixture.time.sleeps()).isEmpty();
       int uncounted = 0;
-      Fault fault = fault(raw(fixture, "a10"));
-      while (fault instanceof Fault.Transient error && !error.counted() && uncounted < 1000) {
+      Fault error = error(raw(fixture, "a10"));
+      while (error instanceof Fault.Transient transientError
+          && !transientError.counted()
+          && uncounted < 1000) {
         uncounted++;
-        fault = fault(raw(fixture, "a10"));
+        error = error(raw(fixture, "a10"));
       }
-      assertThat(fault).isEqualTo(new Fault.Unreachable("Backend Error"));
+      assertThat(error).isEqualTo(new Fault.Unreachable("Backend Error"));
       assertThat(fixture.time.passed()).isEqualTo(Duration.ofMinutes(5));
       assertThat(fixture.time.sleeps()).allMatch(sleep -> sleep.toMillis() <= 64_000);
       assertThat(fixture.permits.charged()).isEqualTo(5 * fixture.server.seen().size());
@@ -156,9 +158,9 @@ class PersistenceTest {
       fixture.server.then(UNAVAILABLE, MESSAGE, UNAVAILABLE);
       raw(fixture, "a1");
       assertThat(raw(fixture, "a1")).isInstanceOf(Outcome.Answered.class);
-      assertThat(fault(raw(fixture, "a1")))
+      assertThat(error(raw(fixture, "a1")))
           .isInstanceOfSatisfying(
-              Fault.Transient.class, fault -> assertThat(fault.counted()).isTrue());
+              Fault.Transient.class, error -> assertThat(error.counted()).isTrue());
     }
   }
 
@@ -169,9 +171,9 @@ class PersistenceTest {
         raw(fixture, "a" + i);
       }
       Caller other = new Caller("sales@acme.example", Priority.BACKFILL);
-      assertThat(fault(fixture.gmail.raw(other, "b1", OutputStream.nullOutputStream())))
+      assertThat(error(fixture.gmail.raw(other, "b1", OutputStream.nullOutputStream())))
           .isInstanceOfSatisfying(
-              Fault.Transient.class, fault -> assertThat(fault.counted()).isTrue());
+              Fault.Transient.class, error -> assertThat(error.counted()).isTrue());
     }
   }
 
@@ -185,9 +187,9 @@ class PersistenceTest {
               (inbox, method, priority) -> {
                 throw new QuotaClosedException(inbox, until);
               });
-      assertThat(fault(gmail.profile(fixture.caller)))
+      assertThat(error(gmail.profile(fixture.caller)))
           .isInstanceOfSatisfying(
-              Fault.QuotaClosed.class, fault -> assertThat(fault.until()).isEqualTo(until));
+              Fault.QuotaClosed.class, error -> assertThat(error.until()).isEqualTo(until));
       assertThat(fixture.server.seen()).isEmpty();
     }
   }
@@ -214,7 +216,7 @@ class PersistenceTest {
           with(
               fixture,
               tokens(() -> new NeedsAuthorizingException("authorize legal@acme.example again")));
-      assertThat(fault(gmail.profile(fixture.caller)))
+      assertThat(error(gmail.profile(fixture.caller)))
           .isEqualTo(new Fault.NeedsAuthorizing("authorize legal@acme.example again"));
       assertThat(fixture.permits.told()).containsExactly("unsent closed");
       assertThat(fixture.server.seen()).isEmpty();
@@ -228,7 +230,7 @@ class PersistenceTest {
           with(
               fixture,
               tokens(() -> new TokensUnreachableException("no token", new IOException("down"))));
-      assertThat(fault(gmail.profile(fixture.caller))).isEqualTo(new Fault.Unreachable("no token"));
+      assertThat(error(gmail.profile(fixture.caller))).isEqualTo(new Fault.Unreachable("no token"));
       assertThat(fixture.time.passed()).isEqualTo(Duration.ofMinutes(5));
       assertThat(fixture.permits.charged()).isZero();
       assertThat(fixture.tally.spent().totalCalls()).isZero();
@@ -264,7 +266,7 @@ class PersistenceTest {
     }
   }
 
-  private static Fault fault(Outcome<?> outcome) {
+  private static Fault error(Outcome<?> outcome) {
     assertThat(outcome).isInstanceOf(Outcome.Faulted.class);
     return ((Outcome.Faulted<?>) outcome).fault();
   }

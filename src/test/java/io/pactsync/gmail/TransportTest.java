@@ -271,7 +271,7 @@ class TransportTest {
     OutputStream full =
         new OutputStream() {
           @Override
-          public void write(int octet) throws IOException {
+          public void write(int value) throws IOException {
             throw new IOException("no space left");
           }
         };
@@ -296,7 +296,7 @@ class TransportTest {
             faulted ->
                 assertThat(faulted.fault())
                     .isInstanceOfSatisfying(
-                        Fault.Transient.class, fault -> assertThat(fault.counted()).isTrue()));
+                        Fault.Transient.class, error -> assertThat(error.counted()).isTrue()));
     return outcome;
   }
 }
