@@ -1,9 +1,6 @@
 package io.pactsync.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.pactsync.emulator.GmailEmulator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,18 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Pactsync in processes of its own, which can be killed.
+ * Pactsync in child processes.
  *
- * @param directory where {@code home} and the log of what the processes say are
+ * @param directory contains {@code home} and the processes' log
  */
-record ChildProcess(Path directory, String home, GmailEmulator emulator, int inFlight) {
-  Process start(String... args) throws IOException {
-    return start(List.of(), args);
+record ChildProcess(Path directory, GmailEmulator emulator, int inFlight) {
+  Process start(String... arguments) throws IOException {
+    return start(List.of(), arguments);
   }
 
-  private Process start(List<String> under, String... args) throws IOException {
-    List<String> command = new ArrayList<>(under);
-    command.addAll(java(List.of(), args));
+  private Process start(List<String> prefix, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(prefix);
+    command.addAll(java(List.of(), arguments));
     command.add("--json");
     command.addAll(settings());
     return new ProcessBuilder(command)
@@ -33,22 +30,22 @@ record ChildProcess(Path directory, String home, GmailEmulator emulator, int inF
   }
 
   /** The command line that runs Pactsync from the test's class path. */
-  static List<String> java(List<String> options, String... args) {
+  static List<String> java(List<String> options, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("io.pactsync.cli.Pactsync");
-    command.addAll(List.of(args));
+    command.addAll(List.of(arguments));
     return command;
   }
 
-  /** The options that direct a command to the home and the emulator. */
+  /** The options that select the home and the emulator. */
   List<String> settings() {
     return List.of(
         "--home",
-        directory.resolve(home).toString(),
+        directory.resolve("home").toString(),
         "--set",
         "google.root-url=" + emulator.baseUrl(),
         "--set",
@@ -63,17 +60,17 @@ record ChildProcess(Path directory, String home, GmailEmulator emulator, int inF
     return directory.resolve("err.log");
   }
 
-  /** Runs a command about one inbox to its end, and returns what it says. */
-  JsonNode run(String... args) throws IOException, InterruptedException {
-    return under(List.of(), args);
+  /** Runs a command about one inbox to its end. Returns its JSON object. */
+  JsonNode run(String... arguments) throws IOException, InterruptedException {
+    return runUnder(List.of(), arguments);
   }
 
-  /** The same by way of another program, which is given the command line. */
-  JsonNode under(List<String> program, String... args) throws IOException, InterruptedException {
-    Process process = start(program, args);
+  /** Runs a command by another program, such as {@code strace}, which gets the command line. */
+  JsonNode runUnder(List<String> program, String... arguments)
+      throws IOException, InterruptedException {
+    Process process = start(program, arguments);
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    process.waitFor();
-    assertThat(out.lines()).as(Files.readString(log())).hasSize(1);
-    return new ObjectMapper().readTree(out);
+    int exitCode = process.waitFor();
+    return new CommandRun(exitCode, out, Files.readString(log())).json();
   }
 }

@@ -1,34 +1,33 @@
 package io.pactsync.cli;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
-import java.util.Map;
-import java.util.Optional;
+import static org.assertj.core.api.Assertions.assertThat;
 
-/** One execution of a command line in surroundings of its own. */
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The exit code and the output of one command. */
 record CommandRun(int exitCode, String out, String err) {
-  static CommandRun of(Path directory, Map<String, String> environment, String... args) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int code =
-        Pactsync.commandLine(
-                surroundings(directory, environment), new PrintWriter(out), new PrintWriter(err))
-            .execute(args);
-    return new CommandRun(code, out.toString(), err.toString());
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Parses the output, which is one line with one JSON object. */
+  JsonNode json() {
+    assertThat(out.lines()).as(err).hasSize(1);
+    return jsonLines().get(0);
   }
 
-  static Surroundings surroundings(Path directory, Map<String, String> environment) {
-    return new Surroundings(
-        environment,
-        directory,
-        Optional.of(directory.resolve("person")),
-        false,
-        InstantSource.fixed(Instant.parse("2026-11-01T10:00:00Z")),
-        () -> 0,
-        ZoneOffset.UTC);
+  /** Parses the output, which is one JSON object a line. */
+  List<JsonNode> jsonLines() {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : out.lines().toList()) {
+      try {
+        lines.add(JSON.readTree(line));
+      } catch (JsonProcessingException e) {
+        throw new AssertionError("not JSON: " + line, e);
+      }
+    }
+    return lines;
   }
 }

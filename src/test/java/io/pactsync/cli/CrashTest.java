@@ -4,12 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.pactsync.emulator.EmulatorSettings;
-import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.MailboxLoader;
 import io.pactsync.emulator.meter.CallVerdict;
-import io.pactsync.emulator.meter.EmulatedQuota;
 import io.pactsync.quota.GmailMethod;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,8 +13,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
  * scripts/crash-test} runs it with many more kills.
  */
 class CrashTest {
-  private static final String INBOX = "legal@example.com";
+  private static final String INBOX = EmulatedInstallation.INBOX;
   private static final int KILLS = Integer.getInteger("pactsync.test.kills", 5);
-  private static final int MAILS = 120 + 8 * KILLS;
+  private static final int MESSAGES = 120 + 8 * KILLS;
   private static final int IN_FLIGHT = 6;
 
   /** Of every hundred calls ten, in all; what would end an inbox for good has its own tests. */
@@ -52,63 +45,65 @@ class CrashTest {
           + "404-history:5%";
 
   @TempDir private Path directory;
-  private GmailEmulator emulator;
+  private EmulatedInstallation pactsync;
   private final long seed = Long.getLong("pactsync.test.seed", System.nanoTime());
   private final Random random = new Random(seed);
 
   @BeforeEach
   void start() throws IOException {
-    emulator =
-        GmailEmulator.start(
-            EmulatorSettings.builder()
-                .quota(EmulatedQuota.unlimited())
-                .latency(Duration.ofMillis(30))
+    pactsync =
+        EmulatedInstallation.start(
+            directory,
+            EmulatedInstallation.withoutQuota(30)
                 .jitter(Duration.ofMillis(25))
                 .accessTokenLifetime(Duration.ofSeconds(3))
-                .auditEntries(1_000_000)
-                .build(),
-            MailboxLoader.load("sample:" + MAILS, INBOX, InstantSource.system()));
+                .auditEntries(1_000_000),
+            EmulatedInstallation.sample(MESSAGES, INBOX));
   }
 
   @AfterEach
   void stop() {
-    emulator.close();
+    pactsync.close();
   }
 
   @Test
   void afterAnyKillsEverythingIsThereOnceAndProvedSo() throws Exception {
-    ChildProcess pactsync = new ChildProcess(directory, "home", emulator, IN_FLIGHT);
-    LiveRun person = new LiveRun(directory, emulator);
-    assertThat(person.authorize("allow", INBOX).exitCode()).isZero();
-    emulator.faults().add(FAULTS);
+    ChildProcess child = pactsync.childProcess(IN_FLIGHT);
+    pactsync.authorize();
+    pactsync.emulator().faults().add(FAULTS);
     int killed = 0;
     for (int syncs = 0; killed < KILLS && syncs < 2 * KILLS; syncs++) {
-      killed += killAtRandom(pactsync) ? 1 : 0;
+      killed += killAtRandom(child) ? 1 : 0;
     }
-    emulator.faults().clear();
-    JsonNode report = pactsync.run("sync");
+    pactsync.emulator().faults().clear();
+    JsonNode report = child.run("sync");
     if (report.path("failed").asInt() > 0) {
       // Four kills while one message was handled look like poison, and are reported as such.
-      assertThat(person.run("failures").out()).contains("the process died 4 times");
-      person.run("retry");
-      report = pactsync.run("sync");
+      assertThat(pactsync.run("failures").out()).contains("the process died 4 times");
+      pactsync.run("retry");
+      report = child.run("sync");
     }
-    List<String> unread = keptUnread(person);
+    List<String> unread = keptUnread();
     if (!unread.isEmpty()) {
-      person.run("retry", "--review");
-      report = pactsync.run("sync");
+      pactsync.run("retry", "--review");
+      report = child.run("sync");
     }
-    int listed = emulator.mailbox(INBOX).messagesTotal();
+    int listed = pactsync.emulator().mailbox(INBOX).messagesTotal();
     assertThat(report.path("listed").asInt()).as("seed %d: %s", seed, report).isEqualTo(listed);
     assertThat(report.path("pending").asInt()).as("seed %d: %s", seed, report).isZero();
-    JsonNode proof = pactsync.run("verify", "--remote");
+    JsonNode proof = child.run("verify", "--remote");
     assertThat(proof.path("complete").asBoolean()).as("seed %d: %s", seed, proof).isTrue();
     assertThat(proof.path("remoteListed").asInt()).isEqualTo(listed);
 
     long again = fetchedAgain();
     System.out.printf(
         "crash test: %d kills, %d messages, %d fetched again of %d allowed, %d calls, seed %d%n",
-        killed, listed, again, (long) IN_FLIGHT * killed, emulator.audit().calls(), seed);
+        killed,
+        listed,
+        again,
+        (long) IN_FLIGHT * killed,
+        pactsync.emulator().audit().calls(),
+        seed);
     assertThat(killed).as("kills that met a running sync").isEqualTo(KILLS);
     assertThat(again).as("seed %d", seed).isLessThanOrEqualTo((long) IN_FLIGHT * killed);
     requireWhatAnUndisturbedSyncBrings(unread);
@@ -118,14 +113,14 @@ class CrashTest {
    * Kills a sync at a random instant: one in five at any time from its start on, the others while
    * they talk to Gmail. Returns whether it was still running.
    */
-  private boolean killAtRandom(ChildProcess pactsync) throws IOException, InterruptedException {
-    long calls = emulator.audit().calls();
-    Process process = pactsync.start("sync");
+  private boolean killAtRandom(ChildProcess child) throws IOException, InterruptedException {
+    long calls = pactsync.emulator().audit().calls();
+    Process process = child.start("sync");
     if (random.nextInt(5) > 0) {
       await()
           .atMost(Duration.ofSeconds(60))
           .pollInterval(Duration.ofMillis(2))
-          .until(() -> emulator.audit().calls() > calls || !process.isAlive());
+          .until(() -> pactsync.emulator().audit().calls() > calls || !process.isAlive());
     }
     boolean ended = process.waitFor(random.nextInt(1_000), TimeUnit.MILLISECONDS);
     // SIGKILL, which no handler sees.
@@ -135,7 +130,7 @@ class CrashTest {
 
   /** Gets of a message that was served whole before, counted by the server. */
   private long fetchedAgain() {
-    return emulator.audit().entries().stream()
+    return pactsync.emulator().audit().entries().stream()
         .filter(entry -> entry.method() == GmailMethod.MESSAGES_GET)
         .filter(entry -> entry.verdict() == CallVerdict.SERVED && entry.status() == 200)
         .collect(
@@ -149,11 +144,11 @@ class CrashTest {
   /** Another home, no kills, no faults: the same files, byte for byte, and no others. */
   private void requireWhatAnUndisturbedSyncBrings(List<String> unread) throws Exception {
     Files.createDirectories(directory.resolve("undisturbed"));
-    LiveRun person = new LiveRun(directory.resolve("undisturbed"), emulator);
-    assertThat(person.authorize("allow", INBOX).exitCode()).isZero();
-    new ChildProcess(directory.resolve("undisturbed"), "home", emulator, IN_FLIGHT).run("sync");
+    EmulatedInstallation undisturbed = pactsync.another(directory.resolve("undisturbed"));
+    undisturbed.authorize();
+    undisturbed.childProcess(IN_FLIGHT).run("sync");
     Map<String, String> expected = files(directory.resolve("undisturbed/home/contracts"));
-    assertThat(expected).hasSizeGreaterThan(MAILS / 2);
+    assertThat(expected).hasSizeGreaterThan(MESSAGES / 2);
     Map<String, String> found = files(directory.resolve("home/contracts"));
     // A message that was kept unread and turns out to carry no contract leaves its raw bytes.
     found.keySet().removeIf(file -> !expected.containsKey(file) && isOfOne(file, unread));
@@ -165,13 +160,10 @@ class CrashTest {
   }
 
   /** Ids of messages that were kept raw, because the process died three times over each. */
-  private static List<String> keptUnread(LiveRun person) throws IOException {
-    List<String> ids = new ArrayList<>();
-    ObjectMapper json = new ObjectMapper();
-    for (String line : person.run("contracts", "--review", "--json").out().lines().toList()) {
-      ids.add(json.readTree(line).path("gmailId").asText());
-    }
-    return ids;
+  private List<String> keptUnread() {
+    return pactsync.run("contracts", "--review", "--json").jsonLines().stream()
+        .map(contract -> contract.path("gmailId").asText())
+        .toList();
   }
 
   /** Every file below, staging aside, with its hash. */

@@ -4,16 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.pactsync.emulator.EmulatorSettings;
-import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.meter.EmulatedQuota;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -24,8 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
  * in their order. Needs strace, which {@code scripts/test} installs where it may.
  */
 class DurabilityTest {
-  private static final String INBOX = "legal@example.com";
-
   @TempDir private Path directory;
 
   private static boolean straceWorks() throws InterruptedException {
@@ -39,30 +32,28 @@ class DurabilityTest {
   @Test
   void filesAndDirectoriesAreSyncedBeforeTheCheckpointThatNamesThem() throws Exception {
     assumeTrue(straceWorks(), "strace is missing or not allowed to trace");
-    try (GmailEmulator emulator =
-        GmailEmulator.start(
-            EmulatorSettings.builder()
-                .quota(EmulatedQuota.unlimited())
-                .latency(Duration.ofMillis(2))
-                .jitter(Duration.ZERO)
-                .build(),
-            MailboxLoader.load("sample:30", INBOX, InstantSource.system()))) {
-      assertThat(new LiveRun(directory, emulator).authorize("allow", INBOX).exitCode()).isZero();
+    try (EmulatedInstallation pactsync =
+        EmulatedInstallation.start(
+            directory,
+            EmulatedInstallation.withoutQuota(2).jitter(Duration.ZERO),
+            EmulatedInstallation.sample(30, EmulatedInstallation.INBOX))) {
+      pactsync.authorize();
       Path log = directory.resolve("calls.log");
-      ChildProcess pactsync = new ChildProcess(directory, "home", emulator, 4);
       JsonNode report =
-          pactsync.under(
-              List.of(
-                  "strace",
-                  "-f",
-                  "-y",
-                  "-s",
-                  "70000",
-                  "-e",
-                  "trace=rename,renameat,renameat2,mkdir,mkdirat,fsync,fdatasync,pwrite64",
-                  "-o",
-                  log.toString()),
-              "sync");
+          pactsync
+              .childProcess(4)
+              .runUnder(
+                  List.of(
+                      "strace",
+                      "-f",
+                      "-y",
+                      "-s",
+                      "70000",
+                      "-e",
+                      "trace=rename,renameat,renameat2,mkdir,mkdirat,fsync,fdatasync,pwrite64",
+                      "-o",
+                      log.toString()),
+                  "sync");
       assertThat(report.path("completed").asBoolean()).as(report.toString()).isTrue();
       SystemCalls calls = SystemCalls.read(Files.readAllLines(log, StandardCharsets.ISO_8859_1));
       int documents = 0;

@@ -4,15 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pactsync.store.StoreException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,22 +57,12 @@ class HomeTest {
     assertThat(given).isDirectory();
   }
 
-  private CommandRun homeless(Map<String, String> environment, String... args) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    Surroundings surroundings =
-        new Surroundings(
-            environment,
-            temp,
-            Optional.empty(),
-            false,
-            InstantSource.system(),
-            System::nanoTime,
-            ZoneOffset.UTC);
-    int code =
-        Pactsync.commandLine(surroundings, new PrintWriter(out), new PrintWriter(err))
-            .execute(args);
-    return new CommandRun(code, out.toString(), err.toString());
+  private CommandRun homeless(Map<String, String> environment, String... arguments) {
+    return new CommandFixture(temp)
+        .withEnvironment(environment)
+        .withoutUserHome()
+        .inRealTime()
+        .run(arguments);
   }
 
   @Test

@@ -2,19 +2,13 @@ package io.pactsync.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pactsync.emulator.EmulatorSettings;
-import io.pactsync.emulator.GmailEmulator;
 import io.pactsync.emulator.mailbox.Mailbox;
-import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.meter.EmulatedQuota;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,32 +20,24 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A database that is gone beside delivered contracts is missed, and never replaced by itself. */
 class LostStoreTest {
-  private static final String INBOX = "legal@example.com";
+  private static final String INBOX = EmulatedInstallation.INBOX;
   private static final String REPLACE = "store.replace-missing=true";
 
   @TempDir private Path directory;
-  private GmailEmulator emulator;
-  private LiveRun pactsync;
+  private EmulatedInstallation pactsync;
 
   @BeforeEach
   void start() throws IOException {
-    emulator =
-        GmailEmulator.start(
-            EmulatorSettings.builder()
-                .quota(EmulatedQuota.unlimited())
-                .latency(Duration.ofMillis(2))
-                .build(),
-            MailboxLoader.load("sample:40", INBOX, InstantSource.system()));
-    pactsync = new LiveRun(directory, emulator).set("sync.query=");
+    pactsync = EmulatedInstallation.start(directory, 40).set("sync.query=");
   }
 
   @AfterEach
   void stop() {
-    emulator.close();
+    pactsync.close();
   }
 
   private void syncAll() {
-    assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+    pactsync.authorize();
     assertThat(pactsync.run("sync").exitCode()).isZero();
     assertThat(delivered()).isNotEmpty();
   }
@@ -140,11 +126,11 @@ class LostStoreTest {
     syncAll();
     Map<String, String> before = delivered();
     String goneAtGmail = before.keySet().iterator().next().split("/", -1)[3];
-    Mailbox mailbox = emulator.mailbox(INBOX);
+    Mailbox mailbox = pactsync.emulator().mailbox(INBOX);
     assertThat(mailbox.delete(goneAtGmail)).isTrue();
     Files.delete(database());
 
-    CommandRun authorized = pactsync.authorize("allow", INBOX, "--set", REPLACE);
+    CommandRun authorized = pactsync.consent("allow", INBOX, "--set", REPLACE);
     assertThat(authorized.exitCode()).as(authorized.err()).isZero();
     CommandRun synced = pactsync.run("sync");
     assertThat(synced.exitCode()).as(synced.err()).isZero();
@@ -158,7 +144,7 @@ class LostStoreTest {
 
   @Test
   void aHomeThatWasOnlyPreparedIsNoLostOne() throws IOException {
-    assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+    pactsync.authorize();
     Files.delete(database());
     assertThat(pactsync.home().resolve("token.key")).exists();
     Files.createDirectories(pactsync.home().resolve("contracts/.staging/" + INBOX + "/run/01/x"));

@@ -4,16 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.pactsync.emulator.EmulatorSettings;
-import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.meter.EmulatedQuota;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -23,42 +17,33 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a new user does, and what goes wrong for them, command by command. */
 class NewUserTest {
-  private static final String INBOX = "legal@example.com";
+  private static final String INBOX = EmulatedInstallation.INBOX;
 
   @TempDir private Path directory;
-  private GmailEmulator emulator;
-  private LiveRun pactsync;
+  private EmulatedInstallation pactsync;
 
   @BeforeEach
   void start() throws IOException {
-    emulator =
-        GmailEmulator.start(
-            EmulatorSettings.builder()
-                .quota(EmulatedQuota.unlimited())
-                .latency(Duration.ofMillis(2))
-                .build(),
-            MailboxLoader.load("sample:25", INBOX, InstantSource.system()),
-            MailboxLoader.load("sample:5", "other@example.com", InstantSource.system()));
-    pactsync = new LiveRun(directory, emulator);
+    pactsync =
+        EmulatedInstallation.start(
+            directory,
+            EmulatedInstallation.withoutQuota(2),
+            EmulatedInstallation.sample(25, INBOX),
+            EmulatedInstallation.sample(5, "other@example.com"));
   }
 
   @AfterEach
   void stop() {
-    emulator.close();
-  }
-
-  private JsonNode json(CommandRun run) throws IOException {
-    assertThat(run.out().lines()).as(run.err()).hasSize(1);
-    return new ObjectMapper().readTree(run.out());
+    pactsync.close();
   }
 
   @Test
   void authorizeSyncLookAndRevoke() throws IOException {
-    CommandRun authorized = pactsync.authorize("allow", INBOX);
+    CommandRun authorized = pactsync.consent("allow", INBOX);
     assertThat(authorized.exitCode()).as(authorized.err()).isZero();
     assertThat(authorized.out()).contains(INBOX + " is authorized");
 
-    JsonNode first = json(pactsync.run("sync", "--json"));
+    JsonNode first = pactsync.run("sync", "--json").json();
     assertThat(first.path("completed").asBoolean()).isTrue();
     assertThat(first.path("mode").asText()).isEqualTo("full");
     assertThat(first.path("pending").asInt()).isZero();
@@ -68,12 +53,12 @@ class NewUserTest {
         .isEqualTo(5 * first.path("listed").asInt());
     assertThat(first.path("peak").has("user/1s")).isTrue();
 
-    JsonNode second = json(pactsync.run("sync", INBOX, "--json"));
+    JsonNode second = pactsync.run("sync", INBOX, "--json").json();
     assertThat(second.path("units").path("total").asInt()).isEqualTo(2);
     assertThat(second.path("calls").path("byMethod").has("messages.get")).isFalse();
 
     assertThat(pactsync.run("inboxes").out()).contains(INBOX, "active");
-    JsonNode status = json(pactsync.run("status", "--json"));
+    JsonNode status = pactsync.run("status", "--json").json();
     assertThat(status.path("synced")).isEqualTo(first.path("synced"));
     assertThat(status.path("unitsToday").path("total").asInt())
         .isEqualTo(
@@ -96,7 +81,7 @@ class NewUserTest {
 
   @Test
   void whatLiesInTheHomeIsForItsOwnerAlone() throws IOException {
-    pactsync.authorize("allow");
+    pactsync.consent("allow");
     pactsync.run("sync");
     try (Stream<Path> files = Files.walk(pactsync.home())) {
       List<Path> all = files.toList();
@@ -111,7 +96,7 @@ class NewUserTest {
 
   @Test
   void aPausedInboxIsLeftOutUntilItIsResumed() {
-    pactsync.authorize("allow", INBOX);
+    pactsync.consent("allow", INBOX);
     assertThat(pactsync.run("pause", INBOX).exitCode()).isZero();
     CommandRun named = pactsync.run("sync", INBOX);
     assertThat(named.exitCode()).isEqualTo(2);
@@ -123,8 +108,8 @@ class NewUserTest {
 
   @Test
   void aDryRunBooksNothing() throws IOException {
-    pactsync.authorize("allow", INBOX);
-    JsonNode look = json(pactsync.run("sync", "--dry-run", "--json"));
+    pactsync.consent("allow", INBOX);
+    JsonNode look = pactsync.run("sync", "--dry-run", "--json").json();
     assertThat(look.path("dryRun").asBoolean()).isTrue();
     assertThat(look.path("toFetch").asInt()).isPositive();
     assertThat(look.path("unitsToFetch").asInt()).isEqualTo(5 * look.path("toFetch").asInt());
@@ -133,7 +118,7 @@ class NewUserTest {
 
   @Test
   void refusedConsentIsToldInASentence() {
-    CommandRun refused = pactsync.authorize("cancel", INBOX);
+    CommandRun refused = pactsync.consent("cancel", INBOX);
     assertThat(refused.exitCode()).isEqualTo(3);
     assertThat(refused.err().lines()).last().asString().contains("refused");
     assertThat(pactsync.run("inboxes").out()).contains("No inbox is authorized yet");
@@ -148,14 +133,14 @@ class NewUserTest {
             "--wait",
             "300ms",
             "--client-secrets",
-            directory.resolve("client.json").toString());
+            pactsync.clientFile().toString());
     assertThat(waited.exitCode()).isEqualTo(3);
     assertThat(waited.err()).doesNotContain("Exception");
   }
 
   @Test
   void anotherAccountThanTheOneAskedForIsNotTaken() {
-    CommandRun wrong = pactsync.authorize("allow&account=other@example.com", INBOX);
+    CommandRun wrong = pactsync.consent("allow&account=other@example.com", INBOX);
     assertThat(wrong.exitCode()).as(wrong.err()).isEqualTo(3);
     assertThat(wrong.err()).contains("other@example.com");
     assertThat(pactsync.run("inboxes").out()).contains("No inbox is authorized yet");
@@ -163,7 +148,7 @@ class NewUserTest {
 
   @Test
   void aWrongClientFileIsToldInASentence() throws IOException {
-    Path wrong = Files.writeString(directory.resolve("wrong.json"), "{\"web\": {}}");
+    Path wrong = pactsync.write("wrong.json", "{\"web\": {}}");
     CommandRun run = pactsync.run("authorize", "--client-secrets", wrong.toString());
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err().lines()).hasSize(1);
@@ -172,15 +157,15 @@ class NewUserTest {
 
   @Test
   void aDeadRefreshTokenStopsTheInboxAndLosesNothing() throws IOException {
-    pactsync.authorize("allow", INBOX);
+    pactsync.consent("allow", INBOX);
     pactsync.run("sync", "--max", "5");
-    emulator.oauth().revokeAll();
+    pactsync.emulator().oauth().revokeAll();
     CommandRun dead = pactsync.run("sync");
     assertThat(dead.exitCode()).isEqualTo(3);
     assertThat(dead.err()).contains("run pactsync authorize " + INBOX);
     assertThat(pactsync.run("inboxes").out()).contains("needs-authorizing");
-    assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
-    JsonNode after = json(pactsync.run("sync", "--json"));
+    pactsync.authorize();
+    JsonNode after = pactsync.run("sync", "--json").json();
     assertThat(after.path("completed").asBoolean()).isTrue();
     assertThat(after.path("calls").path("byMethod").path("messages.get").asInt())
         .isEqualTo(after.path("listed").asInt() - 5);
@@ -188,12 +173,12 @@ class NewUserTest {
 
   @Test
   void theSealingKeysLossMeansAuthorizingAgainAndNothingElse() throws IOException {
-    pactsync.authorize("allow", INBOX);
+    pactsync.consent("allow", INBOX);
     pactsync.run("sync");
     Files.delete(pactsync.home().resolve("token.key"));
     assertThat(pactsync.run("sync").exitCode()).isEqualTo(3);
-    assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
-    JsonNode after = json(pactsync.run("sync", "--json"));
+    pactsync.authorize();
+    JsonNode after = pactsync.run("sync", "--json").json();
     assertThat(after.path("new").asInt()).isZero();
   }
 
@@ -203,8 +188,8 @@ class NewUserTest {
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.err()).contains("quota.hedroom", "quota.headroom");
     Path table =
-        Files.writeString(
-            directory.resolve("own.yaml"),
+        pactsync.write(
+            "own.yaml",
             """
             name: own
             units: {getProfile: 1, history.list: 2, messages.list: 5}
@@ -219,7 +204,7 @@ class NewUserTest {
 
   @Test
   void aDamagedDatabaseIsSaidSoAndLeftAlone() throws IOException {
-    pactsync.authorize("allow", INBOX);
+    pactsync.consent("allow", INBOX);
     Path database = pactsync.home().resolve("pactsync.db");
     byte[] rubbish =
         "this is no database, whatever its name says "
@@ -243,29 +228,29 @@ class NewUserTest {
 
   @Test
   void aDiskThatIsAlmostFullStopsTheSyncInASentence() throws IOException {
-    pactsync.authorize("allow", INBOX);
+    pactsync.consent("allow", INBOX);
     CommandRun run = pactsync.run("sync", "--set", "sync.min-free-disk=900000GB");
     assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
     assertThat(run.err()).contains("are free below");
-    assertThat(json(pactsync.run("sync", "--json")).path("completed").asBoolean()).isTrue();
+    assertThat(pactsync.run("sync", "--json").json().path("completed").asBoolean()).isTrue();
   }
 
   @Test
   void anUnreachableGoogleEndsWithItsOwnCode() {
-    pactsync.authorize("allow", INBOX);
-    emulator.close();
+    pactsync.consent("allow", INBOX);
+    pactsync.emulator().close();
     CommandRun run = pactsync.run("sync", "--set", "google.outage-deadline=1s");
     assertThat(run.exitCode()).as(run.err()).isEqualTo(5);
   }
 
   @Test
   void noTokenCodeOrSecretIsLoggedHoweverMuchIsLogged() throws IOException {
-    CommandRun authorized = pactsync.authorize("allow", INBOX, "--verbose");
+    CommandRun authorized = pactsync.consent("allow", INBOX, "--verbose");
     CommandRun synced = pactsync.run("sync", "--verbose");
     CommandRun revoked = pactsync.run("revoke", INBOX, "--verbose");
     String secret =
         new ObjectMapper()
-            .readTree(directory.resolve("client.json").toFile())
+            .readTree(pactsync.clientFile().toFile())
             .path("installed")
             .path("client_secret")
             .asText();
@@ -286,37 +271,38 @@ class NewUserTest {
 
   @Test
   void aRegimeThatARefusalNamesIsAdoptedSaidOnceAndKept() throws IOException {
-    pactsync.authorize("allow", INBOX);
-    emulator.faults().add("403-query-cost:messages.get@3");
+    pactsync.consent("allow", INBOX);
+    pactsync.emulator().faults().add("403-query-cost:messages.get@3");
     CommandRun taught = pactsync.run("sync", "--json");
     assertThat(taught.exitCode()).as(taught.err()).isZero();
     assertThat(taught.err()).containsOnlyOnce("by the profile 6000-per-minute from now on");
-    JsonNode report = json(taught);
+    JsonNode report = taught.json();
     assertThat(report.path("profile").asText()).isEqualTo("6000-per-minute");
     assertThat(report.path("refused").asInt()).isEqualTo(1);
     assertThat(report.path("failed").asInt()).isZero();
     assertThat(report.path("completed").asBoolean()).isTrue();
     CommandRun next = pactsync.run("sync", "--json");
-    assertThat(json(next).path("profile").asText()).isEqualTo("6000-per-minute");
+    assertThat(next.json().path("profile").asText()).isEqualTo("6000-per-minute");
     assertThat(next.err()).doesNotContain("from now on");
     assertThat(pactsync.run("units").out())
         .contains("profile 250-per-second, as configured", "profile 6000-per-minute, in force for ")
         .contains("Set quota.profile to say so yourself");
-    assertThat(json(pactsync.run("status", "--json")).path("profile").asText())
+    assertThat(pactsync.run("status", "--json").json().path("profile").asText())
         .isEqualTo("6000-per-minute");
     assertThat(pactsync.run("status").out()).contains("; 1 calls refused");
     CommandRun undone = pactsync.run("sync", "--json", "--set", "quota.learn=false");
-    assertThat(json(undone).path("profile").asText()).isEqualTo("250-per-second");
+    assertThat(undone.json().path("profile").asText()).isEqualTo("250-per-second");
   }
 
   @Test
   void ofFiftyInboxesFiveBreakTheOthersCompleteAndTheExitCodeIsTheGravest() throws IOException {
     for (int i = 0; i < 50; i++) {
       String email = "inbox%02d@example.com".formatted(i);
-      emulator.addMailbox(MailboxLoader.load("sample:3", email, InstantSource.system()));
-      assertThat(pactsync.authorize("allow", email).exitCode()).isZero();
+      pactsync.emulator().addMailbox(EmulatedInstallation.sample(3, email));
+      assertThat(pactsync.consent("allow", email).exitCode()).isZero();
     }
-    emulator
+    pactsync
+        .emulator()
         .faults()
         .add("401:user=inbox03@example.com")
         .add("400-mail-not-enabled:user=inbox11@example.com")
@@ -325,10 +311,8 @@ class NewUserTest {
         .add("403-scopes:user=inbox27@example.com");
     CommandRun run = pactsync.run("sync", "--json", "--set", "sync.query=");
     assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
-    int complete = 0;
-    for (String line : run.out().lines().toList()) {
-      complete += new ObjectMapper().readTree(line).path("completed").asBoolean() ? 1 : 0;
-    }
+    long complete =
+        run.jsonLines().stream().filter(line -> line.path("completed").asBoolean()).count();
     assertThat(complete).isEqualTo(45);
     assertThat(run.err().lines().filter(line -> line.startsWith("pactsync: inbox"))).hasSize(5);
 
@@ -339,8 +323,8 @@ class NewUserTest {
 
   @Test
   void whileGoogleAsksToWaitTheProgressSaysUntilWhen() {
-    pactsync.authorize("allow", INBOX);
-    emulator.faults().add("429-retry-after(3s):messages.get@5");
+    pactsync.consent("allow", INBOX);
+    pactsync.emulator().faults().add("429-retry-after(3s):messages.get@5");
     CommandRun run = pactsync.run("sync");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err())
@@ -350,19 +334,17 @@ class NewUserTest {
 
   @Test
   void whatWasSpentIsShownByInboxMethodAndDayAndDrawn() throws IOException {
-    pactsync.authorize("allow", INBOX);
-    json(pactsync.run("sync", "--json"));
-    ObjectMapper mapper = new ObjectMapper();
+    pactsync.consent("allow", INBOX);
+    pactsync.run("sync", "--json").json();
     long units = 0;
     long calls = 0;
-    for (String line : pactsync.run("units", "--spent", "--json").out().lines().toList()) {
-      JsonNode row = mapper.readTree(line);
+    for (JsonNode row : pactsync.run("units", "--spent", "--json").jsonLines()) {
       assertThat(row.path("inbox").asText()).isEqualTo(INBOX);
       units += row.path("units").asLong();
       calls += row.path("calls").asLong();
     }
-    assertThat(units).isEqualTo(emulator.audit().units()).isPositive();
-    assertThat(calls).isEqualTo(emulator.audit().calls());
+    assertThat(units).isEqualTo(pactsync.emulator().audit().units()).isPositive();
+    assertThat(calls).isEqualTo(pactsync.emulator().audit().calls());
     CommandRun table = pactsync.run("units", "--spent", INBOX, "--plot", "spent.svg");
     assertThat(table.out()).contains("messages.get", "REFUSED").containsPattern("all +[0-9,]+ ");
     assertThat(Files.readString(directory.resolve("spent.svg")))
@@ -376,8 +358,8 @@ class NewUserTest {
   void unitsAreCheckedAndComparedByCommands() throws IOException {
     assertThat(pactsync.run("units", "check", "6000-per-minute").exitCode()).isZero();
     Path table =
-        Files.writeString(
-            directory.resolve("own.yaml"),
+        pactsync.write(
+            "own.yaml",
             """
             name: own
             units: {getProfile: 1, history.list: 2, messages.list: 5, messages.gett: 5}
@@ -394,7 +376,7 @@ class NewUserTest {
 
   @Test
   void numbersThatCannotBeAreToldAndNotTakenForNothingFound() {
-    pactsync.authorize("allow", INBOX);
+    pactsync.consent("allow", INBOX);
     for (String command : List.of("contracts", "failures")) {
       CommandRun run = pactsync.run(command, "--limit", "0");
       assertThat(run.exitCode()).as(command).isEqualTo(2);
@@ -404,7 +386,7 @@ class NewUserTest {
 
   @Test
   void aQuietSyncWithNothingNewSaysNothing() {
-    pactsync.authorize("allow", INBOX);
+    pactsync.consent("allow", INBOX);
     assertThat(pactsync.run("sync", "--quiet").out()).contains("newly listed");
     CommandRun second = pactsync.run("sync", "--quiet");
     assertThat(second.out() + second.err()).isEmpty();
@@ -412,7 +394,7 @@ class NewUserTest {
 
   @Test
   void aKeyFileWithRubbishIsSaidToHoldNoKey() throws IOException {
-    pactsync.authorize("allow", INBOX);
+    pactsync.consent("allow", INBOX);
     Files.write(pactsync.home().resolve("token.key"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
     CommandRun run = pactsync.run("sync");
     assertThat(run.exitCode()).isEqualTo(2);

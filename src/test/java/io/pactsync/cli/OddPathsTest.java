@@ -2,15 +2,9 @@ package io.pactsync.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pactsync.emulator.EmulatorSettings;
-import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.meter.EmulatedQuota;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every letter that a file system takes may stand in a path. */
 class OddPathsTest {
-  private static final String INBOX = "legal@example.com";
+  private static final String INBOX = EmulatedInstallation.INBOX;
   private static final String ODD = "a b?c=d&e#f%20g%é+;mode=memory";
 
   @TempDir private Path temp;
@@ -26,7 +20,7 @@ class OddPathsTest {
   @Test
   void aHomeMayHaveAnyLetterInItsPath() throws IOException {
     Path directory = Files.createDirectories(temp.resolve(ODD));
-    LiveRun pactsync = everyCommandWorks(directory);
+    EmulatedInstallation pactsync = everyCommandWorks(directory);
     assertThat(pactsync.home().resolve("pactsync.db")).isRegularFile();
     assertThat(names(temp)).containsExactly(ODD);
     assertThat(names(directory)).containsExactlyInAnyOrder("client.json", "home");
@@ -42,19 +36,14 @@ class OddPathsTest {
     assertThat(names(delivered)).contains(INBOX);
   }
 
-  private static LiveRun everyCommandWorks(Path directory, String... settings) throws IOException {
-    try (GmailEmulator emulator =
-        GmailEmulator.start(
-            EmulatorSettings.builder()
-                .quota(EmulatedQuota.unlimited())
-                .latency(Duration.ofMillis(2))
-                .build(),
-            MailboxLoader.load("sample:20", INBOX, InstantSource.system()))) {
-      LiveRun pactsync = new LiveRun(directory, emulator).set("sync.query=");
+  private static EmulatedInstallation everyCommandWorks(Path directory, String... settings)
+      throws IOException {
+    try (EmulatedInstallation pactsync =
+        EmulatedInstallation.start(directory, 20).set("sync.query=")) {
       for (String setting : settings) {
         pactsync.set(setting);
       }
-      assertThat(pactsync.authorize("allow", INBOX).err()).doesNotContain("pactsync: ");
+      assertThat(pactsync.consent("allow", INBOX).err()).doesNotContain("pactsync: ");
       for (String command :
           List.of(
               "sync", "sync", "status", "contracts", "failures", "verify", "inboxes", "units")) {

@@ -149,8 +149,13 @@ class PactsyncTest {
     Map<String, String> variable = Map.of("PACTSYNC_HOME", temp.resolve("variable").toString());
 
     assertThat(run("units").err()).contains("key person;").contains("person/.pactsync");
-    assertThat(CommandRun.of(temp, variable, "units").err()).contains("key variable;");
-    assertThat(CommandRun.of(temp, variable, "units", "--home", "option").err())
+    assertThat(new CommandFixture(temp).withEnvironment(variable).run("units").err())
+        .contains("key variable;");
+    assertThat(
+            new CommandFixture(temp)
+                .withEnvironment(variable)
+                .run("units", "--home", "option")
+                .err())
         .contains("key option;");
   }
 
@@ -179,7 +184,8 @@ class PactsyncTest {
 
   @Test
   void aVariableWithoutEffectIsAWarningOnStderr() {
-    CommandRun run = CommandRun.of(temp, Map.of("PACTSYNC_QUOTA_HOLDS", "x"), "units");
+    CommandRun run =
+        new CommandFixture(temp).withEnvironment(Map.of("PACTSYNC_QUOTA_HOLDS", "x")).run("units");
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.err())
@@ -242,7 +248,7 @@ class PactsyncTest {
   }
 
   private CommandRun run(String... args) {
-    return CommandRun.of(temp, Map.of(), args);
+    return new CommandFixture(temp).run(args);
   }
 
   private void configure(String home, String unknownKey) throws Exception {

@@ -3,20 +3,10 @@ package io.pactsync.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.pactsync.emulator.EmulatorSettings;
-import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.mailbox.SearchQuery;
-import io.pactsync.emulator.mailbox.StoredMail;
-import io.pactsync.emulator.meter.EmulatedQuota;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,39 +15,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code verify}, {@code sync --ids} and {@code enqueue}, as their users see them. */
 class ProofCommandsTest {
-  private static final String INBOX = "legal@example.com";
+  private static final String INBOX = EmulatedInstallation.INBOX;
 
   @TempDir private Path directory;
-  private GmailEmulator emulator;
-  private LiveRun pactsync;
+  private EmulatedInstallation pactsync;
 
   @BeforeEach
   void start() throws IOException {
-    emulator =
-        GmailEmulator.start(
-            EmulatorSettings.builder()
-                .quota(EmulatedQuota.unlimited())
-                .latency(Duration.ofMillis(2))
-                .build(),
-            MailboxLoader.load("sample:25", INBOX, InstantSource.system()));
-    pactsync = new LiveRun(directory, emulator).set("sync.query=");
-    pactsync.authorize("allow", INBOX);
+    pactsync = EmulatedInstallation.start(directory, 25).set("sync.query=");
+    pactsync.consent("allow", INBOX);
   }
 
   @AfterEach
   void stop() {
-    emulator.close();
-  }
-
-  private static JsonNode json(CommandRun run) throws IOException {
-    assertThat(run.out().lines()).as(run.err()).hasSize(1);
-    return new ObjectMapper().readTree(run.out());
-  }
-
-  private List<String> mailIds() {
-    return emulator.mailbox(INBOX).search(SearchQuery.ALL, Set.of(), false).stream()
-        .map(StoredMail::id)
-        .toList();
+    pactsync.close();
   }
 
   private Path aDocument() throws IOException {
@@ -73,7 +44,7 @@ class ProofCommandsTest {
   @Test
   void aCompleteInboxIsProvedInOneObjectOrInAFewLines() throws IOException {
     pactsync.run("sync");
-    JsonNode proof = json(pactsync.run("verify", "--remote", "--json"));
+    JsonNode proof = pactsync.run("verify", "--remote", "--json").json();
     assertThat(proof.path("inbox").asText()).isEqualTo(INBOX);
     assertThat(proof.path("listed").asInt()).isEqualTo(25);
     assertThat(proof.path("final").asInt()).isEqualTo(25);
@@ -88,7 +59,7 @@ class ProofCommandsTest {
         .startsWith(INBOX + ": complete\n")
         .contains("0 missing")
         .doesNotContain("Gmail ");
-    assertThat(json(pactsync.run("verify", "--json")).has("remoteMissing")).isFalse();
+    assertThat(pactsync.run("verify", "--json").json().has("remoteMissing")).isFalse();
   }
 
   @Test
@@ -101,7 +72,7 @@ class ProofCommandsTest {
     assertThat(found.out())
         .contains(
             document.getFileName() + " is missing", "not complete", "verify --repair " + INBOX);
-    JsonNode proof = json(pactsync.run("verify", "--json"));
+    JsonNode proof = pactsync.run("verify", "--json").json();
     assertThat(proof.path("findings").path(0).path("finding").asText()).endsWith("is missing");
 
     CommandRun repaired = pactsync.run("verify", "--repair");
@@ -112,7 +83,7 @@ class ProofCommandsTest {
 
   @Test
   void deadLettersAreAccountedForAndStillEndWithOne() {
-    emulator.faults().add("503:messages.get:id=" + mailIds().get(4));
+    pactsync.emulator().faults().add("503:messages.get:id=" + pactsync.messageIds().get(4));
     pactsync.run("sync", "--set", "sync.max-attempts=1");
     CommandRun run = pactsync.run("verify");
     assertThat(run.exitCode()).isEqualTo(1);
@@ -121,10 +92,10 @@ class ProofCommandsTest {
 
   @Test
   void exactlyTheNamedIdsAreSyncedAndBadUnknownAndRepeatedOnesAreTold() throws IOException {
-    List<String> ids = mailIds();
+    List<String> ids = pactsync.messageIds();
     Path file =
-        Files.writeString(
-            directory.resolve("ids.txt"),
+        pactsync.write(
+            "ids.txt",
             "# for the audit\n\n%s\n%s \nxyz\nabc\n%s\n"
                 .formatted(ids.get(0), ids.get(1), ids.get(0)));
     CommandRun run = pactsync.run("sync", INBOX, "--ids", file.toString());
@@ -133,19 +104,19 @@ class ProofCommandsTest {
         .contains("ids.txt:5: \"xyz\" is no message id", "1 ids are repeated, and taken once");
     assertThat(run.out())
         .contains("3 given, 0 done before, 1 unknown to Gmail", "abc is unknown to Gmail");
-    JsonNode again = json(pactsync.run("sync", INBOX, "--ids", file.toString(), "--json"));
+    JsonNode again = pactsync.run("sync", INBOX, "--ids", file.toString(), "--json").json();
     assertThat(again.path("mode").asText()).isEqualTo("ids");
     assertThat(again.path("ids").path("doneBefore").asInt()).isEqualTo(2);
     assertThat(again.path("ids").path("unknown").path(0).asText()).isEqualTo("abc");
     assertThat(again.path("listed").asInt()).isEqualTo(3);
-    JsonNode look = json(pactsync.run("sync", INBOX, "--ids", "ids.txt", "--dry-run", "--json"));
+    JsonNode look = pactsync.run("sync", INBOX, "--ids", "ids.txt", "--dry-run", "--json").json();
     assertThat(look.path("toFetch").asInt()).isEqualTo(1);
   }
 
   @Test
   void whatDoesNotGoWithIdsIsSaid() throws IOException {
-    Files.writeString(directory.resolve("ids.txt"), "abc\n");
-    Files.writeString(directory.resolve("none.txt"), "# nothing\n");
+    pactsync.write("ids.txt", "abc\n");
+    pactsync.write("none.txt", "# nothing\n");
     Files.write(directory.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
     // The only inbox need not be named.
     assertThat(pactsync.run("sync", "--ids", "ids.txt").out()).contains("1 unknown to Gmail");
@@ -161,15 +132,14 @@ class ProofCommandsTest {
   @Test
   void enqueuedMessagesAreFetchedByTheNextSync() throws IOException {
     pactsync.run("sync");
-    List<String> ids = mailIds();
-    Path file =
-        Files.writeString(directory.resolve("ids.txt"), ids.get(0) + "\nfeed\nFEED\n" + ids.get(1));
-    JsonNode booked = json(pactsync.run("enqueue", INBOX, "--ids", file.toString(), "--json"));
+    List<String> ids = pactsync.messageIds();
+    Path file = pactsync.write("ids.txt", ids.get(0) + "\nfeed\nFEED\n" + ids.get(1));
+    JsonNode booked = pactsync.run("enqueue", INBOX, "--ids", file.toString(), "--json").json();
     assertThat(booked.path("given").asInt()).isEqualTo(3);
     assertThat(booked.path("new").asInt()).isEqualTo(1);
     assertThat(booked.path("done").asInt()).isEqualTo(2);
     assertThat(booked.path("repeated").asInt()).isEqualTo(1);
-    assertThat(json(pactsync.run("sync", "--json")).path("gone").asInt()).isEqualTo(1);
+    assertThat(pactsync.run("sync", "--json").json().path("gone").asInt()).isEqualTo(1);
     CommandRun again = pactsync.run("enqueue", INBOX, "--ids", file.toString());
     assertThat(again.exitCode()).isZero();
     assertThat(again.out()).contains("0 new, 1 gone or given up before and tried again");

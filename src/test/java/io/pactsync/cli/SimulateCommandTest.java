@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +19,7 @@ class SimulateCommandTest {
     String[] all = new String[args.length + 1];
     all[0] = "simulate";
     System.arraycopy(args, 0, all, 1, args.length);
-    return CommandRun.of(temp, Map.of(), all);
+    return new CommandFixture(temp).run(all);
   }
 
   @Test

@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.pactsync.emulator.EmulatorSettings;
-import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.meter.EmulatedQuota;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -17,8 +12,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -28,32 +21,24 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The store fails in its ways: one sentence, exit code 4, and nothing lost once it is mended. */
 class StoreTroubleTest {
-  private static final String INBOX = "legal@example.com";
-  private static final int MAILS = 60;
+  private static final String INBOX = EmulatedInstallation.INBOX;
+  private static final int MESSAGES = 60;
 
   @TempDir private Path directory;
-  private GmailEmulator emulator;
-  private LiveRun pactsync;
+  private EmulatedInstallation pactsync;
 
   @BeforeEach
   void start() throws IOException {
-    emulator =
-        GmailEmulator.start(
-            EmulatorSettings.builder()
-                .quota(EmulatedQuota.unlimited())
-                .latency(Duration.ofMillis(2))
-                .build(),
-            MailboxLoader.load("sample:" + MAILS, INBOX, InstantSource.system()));
-    pactsync = new LiveRun(directory, emulator).set("sync.query=");
+    pactsync = EmulatedInstallation.start(directory, MESSAGES).set("sync.query=");
   }
 
   @AfterEach
   void stop() {
-    emulator.close();
+    pactsync.close();
   }
 
   private void syncHalf() {
-    assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+    pactsync.authorize();
     assertThat(pactsync.run("sync", "--max", "25").exitCode()).isZero();
   }
 
@@ -66,9 +51,9 @@ class StoreTroubleTest {
 
   private void requireTheNextRunCompletes() throws IOException {
     CommandRun run = pactsync.run("sync", "--json");
-    JsonNode report = new ObjectMapper().readTree(run.out());
+    JsonNode report = run.json();
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
-    assertThat(report.path("listed").asInt()).isEqualTo(MAILS);
+    assertThat(report.path("listed").asInt()).isEqualTo(MESSAGES);
     assertThat(report.path("pending").asInt()).isZero();
     assertThat(pactsync.run("verify", "--remote").exitCode()).isZero();
   }
@@ -131,7 +116,7 @@ class StoreTroubleTest {
     try (SmallDisk disk = SmallDisk.of(directory.resolve("home"), "2m")) {
       assumeTrue(disk.mounted(), "this machine lets nobody mount a small disk");
       pactsync.set("sync.min-free-disk=1kB");
-      assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+      pactsync.authorize();
       requireOneSentence(pactsync.run("sync"), "is full");
       disk.remount("size=200m");
       requireTheNextRunCompletes();
@@ -143,7 +128,7 @@ class StoreTroubleTest {
     try (SmallDisk disk = SmallDisk.of(directory.resolve("home"), "8m")) {
       assumeTrue(disk.mounted(), "this machine lets nobody mount a small disk");
       pactsync.set("sync.min-free-disk=8300kB");
-      assertThat(pactsync.authorize("allow", INBOX).exitCode()).isZero();
+      pactsync.authorize();
       requireOneSentence(pactsync.run("sync"), "MB are free below", "sync.min-free-disk");
       disk.remount("size=200m");
       requireTheNextRunCompletes();

@@ -3,15 +3,8 @@ package io.pactsync.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.pactsync.emulator.EmulatorSettings;
-import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.meter.EmulatedQuota;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,34 +16,28 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real processes on a real pseudo-terminal: what a person sees, and what Ctrl-C does. */
 class TerminalTest {
-  private static final String INBOX = "legal@example.com";
-  private static final int MAILS = 240;
+  private static final String INBOX = EmulatedInstallation.INBOX;
+  private static final int MESSAGES = 240;
   private static final List<String> ON_TERMINAL = List.of("-Dpactsync.terminal=true");
 
   /** The bar, some messages in. */
   private static final Pattern SOME_DONE = Pattern.compile("[1-9]\\d*/\\d+ \\(");
 
   @TempDir private Path directory;
-  private GmailEmulator emulator;
-  private LiveRun person;
-  private ChildProcess pactsync;
+  private EmulatedInstallation pactsync;
 
   @BeforeEach
   void start() throws IOException {
-    emulator =
-        GmailEmulator.start(
-            EmulatorSettings.builder()
-                .quota(EmulatedQuota.unlimited())
-                .latency(Duration.ofMillis(100))
-                .build(),
-            MailboxLoader.load("sample:" + MAILS, INBOX, InstantSource.system()));
-    person = new LiveRun(directory, emulator);
-    pactsync = new ChildProcess(directory, "home", emulator, 2);
+    pactsync =
+        EmulatedInstallation.start(
+            directory,
+            EmulatedInstallation.withoutQuota(100),
+            EmulatedInstallation.sample(MESSAGES, INBOX));
   }
 
   @AfterEach
   void stop() {
-    emulator.close();
+    pactsync.close();
   }
 
   @Test
@@ -109,8 +96,8 @@ class TerminalTest {
             "authorize",
             "--no-browser",
             "--client-secrets",
-            directory.resolve("client.json").toString());
-    command.addAll(pactsync.settings());
+            pactsync.clientFile().toString());
+    command.addAll(pactsync.childProcess(2).settings());
     try (PseudoTerminal terminal = PseudoTerminal.start(directory, 100, command)) {
       terminal.awaitOutput(Pattern.compile("http://.*\\R"));
       terminal.pressCtrlC();
@@ -140,7 +127,7 @@ class TerminalTest {
             ON_TERMINAL,
             "demo",
             "--messages",
-            String.valueOf(MAILS),
+            String.valueOf(MESSAGES),
             "--home",
             directory.resolve("demo").toString());
     try (PseudoTerminal terminal = PseudoTerminal.start(directory, 100, command)) {
@@ -156,9 +143,9 @@ class TerminalTest {
   }
 
   private PseudoTerminal sync(int columns) throws IOException {
-    assertThat(person.authorize("allow", INBOX).exitCode()).isZero();
+    pactsync.authorize();
     List<String> command = ChildProcess.java(ON_TERMINAL, "sync");
-    command.addAll(pactsync.settings());
+    command.addAll(pactsync.childProcess(2).settings());
     return PseudoTerminal.start(directory, columns, command);
   }
 
@@ -171,20 +158,20 @@ class TerminalTest {
         .as(output)
         .startsWith("interrupted");
     assertThat(before.path("lastRun").has("endedAt")).isTrue();
-    assertThat(before.path("synced").asInt()).isBetween(1, MAILS - 1);
+    assertThat(before.path("synced").asInt()).isBetween(1, MESSAGES - 1);
 
     // Carriage returns, ends of lines and erasing to the end of a line; nothing else steers.
     assertThat(output.replace("\u001b[K", "")).matches("(?s)[^\\p{Cntrl}]*([\r\n][^\\p{Cntrl}]*)*");
     assertThat(output).contains("pactsync: " + INBOX + ": interrupted; ").endsWith("\n");
     assertThat(last(bars(output))).as("the last bar ends its line").endsWith("\n");
 
-    JsonNode next = new ChildProcess(directory, "home", emulator, 20).run("sync");
+    JsonNode next = pactsync.childProcess(20).run("sync");
     assertThat(next.path("pending").asInt()).as("%s", next).isZero();
     assertThat(status().path("lastRun").path("completed").asBoolean()).isTrue();
   }
 
-  private JsonNode status() throws IOException {
-    return new ObjectMapper().readTree(person.run("status", "--json").out());
+  private JsonNode status() {
+    return pactsync.run("status", "--json").json();
   }
 
   /** What is written of the bar from one carriage return to the next, with the end of its line. */
