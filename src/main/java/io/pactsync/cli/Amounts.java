@@ -4,13 +4,13 @@ import io.pactsync.store.Tally;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Amounts as people read them. */
+/** Formats amounts for people. */
 final class Amounts {
   private static final String[] UNITS = {"bytes", "KB", "MB", "GB", "TB"};
 
   private Amounts() {}
 
-  /** Bytes in decimal multiples, such as {@code 3.4 MB}. */
+  /** Formats bytes in decimal multiples, such as {@code 3.4 MB}. */
   static String bytes(long bytes) {
     double amount = bytes;
     int unit = 0;
@@ -23,20 +23,20 @@ final class Amounts {
         : String.format(Locale.ROOT, "%.1f %s", amount, UNITS[unit]);
   }
 
-  /** Everything ever listed, by what became of it. */
-  static String messages(Tally books) {
+  /** Formats the counts of all messages ever listed, by state. */
+  static String messages(Tally counts) {
     return String.format(
         Locale.ROOT,
         "%,d listed = %,d with contracts + %,d other + %,d gone + %,d failed + %,d pending",
-        books.listed(),
-        books.synced(),
-        books.other(),
-        books.gone(),
-        books.failed(),
-        books.pending());
+        counts.listed(),
+        counts.synced(),
+        counts.other(),
+        counts.gone(),
+        counts.failed(),
+        counts.pending());
   }
 
-  /** A length of time, such as {@code 13.2 s}, {@code 4 min 5 s} or {@code 2 h 7 min}. */
+  /** Formats a duration, such as {@code 13.2 s}, {@code 4 min 5 s} or {@code 2 h 7 min}. */
   static String time(Duration time) {
     if (time.toMinutes() < 2) {
       return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);

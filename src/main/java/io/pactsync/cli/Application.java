@@ -9,13 +9,13 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 
 /**
- * What the commands share. Each thing is made when it is asked for, so that a command opens no more
- * than it needs.
+ * The objects that all commands share. The configuration and the workspace are opened only when a
+ * command asks for them.
  *
- * @param options of the command line that is being executed; filled before a command runs
- * @param interruption of the process, by a signal
- * @param out for people's output and JSON
- * @param err for logs, progress and errors
+ * @param options the global options; picocli fills them before a command runs
+ * @param interruption handles signals of this process
+ * @param out receives the results: text or JSON
+ * @param err receives logs, progress and errors
  */
 record Application(
     GlobalOptions options,
@@ -24,9 +24,9 @@ record Application(
     PrintWriter out,
     PrintWriter err) {
 
-  /** Reads the configuration, and says what of it has no effect. Creates nothing. */
+  /** Reads the configuration and prints its warnings. Creates no file. */
   Configuration configuration() {
-    Path home = Home.locate(options, surroundings);
+    Path home = Home.locate(options.home(), surroundings);
     Configuration configuration =
         Configuration.read(
             new ConfigurationSources(
@@ -35,26 +35,35 @@ record Application(
                 surroundings.environment(),
                 options.settings(),
                 surroundings.workingDirectory()));
-    configuration.warnings().forEach(warning -> err.println("pactsync: warning: " + warning));
-    err.flush();
+    configuration.warnings().forEach(warning -> notice("warning: " + warning));
     return configuration;
   }
 
   /**
-   * Opens the home and everything that works on it.
+   * Opens the home directory and its store.
    *
-   * @throws io.pactsync.store.StoreException when it cannot be used
+   * @throws io.pactsync.store.StoreException when the home or the store cannot be used
    */
   Workspace workspace() {
-    return Workspace.open(configuration(), surroundings, err);
+    return Workspace.open(configuration(), surroundings, this::notice);
   }
 
-  /** How progress is shown, if at all. */
-  ProgressDisplay progress() {
+  /** Shows the progress of the syncs in this workspace until it is closed. */
+  SyncWatch watch(Workspace workspace) {
+    return SyncWatch.start(display(), workspace.limiter(), workspace.spent(), surroundings.clock());
+  }
+
+  /** Prints a sentence for people on stderr. */
+  void notice(String sentence) {
+    err.println("pactsync: " + sentence);
+    err.flush();
+  }
+
+  private ProgressDisplay display() {
     if (options.quiet() || options.json()) {
       return ProgressDisplay.none();
     }
-    // A dumb terminal cannot erase: each frame of a bar would stay.
+    // A dumb terminal cannot erase a line, so each frame of a bar would stay.
     boolean drawsBars =
         surroundings.terminal() && !"dumb".equals(surroundings.environment().get("TERM"));
     return drawsBars

@@ -29,63 +29,65 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code authorize}: gets the right to read one inbox, and keeps it sealed. */
+/** {@code authorize}: gets a token for one inbox and stores it encrypted. */
 @Command(
     name = "authorize",
     sortOptions = false,
-    description = "Authorize an inbox: once, in the browser of its owner, or by delegation.")
+    description = "Authorize an inbox, in its owner's browser or by domain-wide delegation.")
 final class AuthorizeCommand implements Callable<Integer> {
   private final Application application;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "EMAIL",
-      description = "The inbox that it must be; without it, whichever account is chosen.")
+      description = "Inbox that must be authorized (default: the account chosen in the browser).")
   private @Nullable String email;
 
   @Option(
       names = "--client-secrets",
       paramLabel = "FILE",
       description =
-          "The OAuth client's JSON as downloaded from Google, desktop or web"
+          "OAuth client file downloaded from Google, desktop or web"
               + " (default: google.client-secrets).")
   private @Nullable Path clientSecrets;
 
   @Option(
       names = "--no-browser",
-      description = "Print the page's address, alone on its line, and wait for the answer.")
+      description =
+          "Print the address of Google's page on a line of its own, and wait for the consent.")
   private boolean noBrowser;
 
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "Listen for the answer on this port of 127.0.0.1 (default: any).")
+      description = "Port on 127.0.0.1 for the redirect from Google (default: any free port).")
   private @Nullable Integer port;
 
   @Option(
       names = "--wait",
       paramLabel = "DURATION",
       defaultValue = "5m",
-      description = "How long to wait for the answer (default: ${DEFAULT-VALUE}).")
+      description = "How long to wait for the consent (default: ${DEFAULT-VALUE}).")
   private Duration wait = ConsentRequest.DEFAULT_TIME_LIMIT;
 
   @ArgGroup(exclusive = false)
   private @Nullable Delegation delegation;
 
-  /** Both or neither. */
+  /** The options of domain-wide delegation. They need each other. */
   static final class Delegation {
     @Option(
         names = "--service-account",
         required = true,
         paramLabel = "KEY.json",
-        description = "Read by domain-wide delegation, without a browser.")
+        description =
+            "Key file of a service account, for domain-wide delegation without a browser.")
     private Path key = Path.of("");
 
     @Option(
         names = "--subject",
         required = true,
         paramLabel = "EMAIL",
-        description = "The inbox that the service account acts for.")
+        description = "Inbox that the service account reads.")
     private String subject = "";
   }
 
@@ -129,8 +131,9 @@ final class AuthorizeCommand implements Callable<Integer> {
                 () ->
                     new AuthException(
                         AuthException.Reason.CLIENT_FILE,
-                        "no OAuth client file is given: download one of type 'Desktop app' from"
-                            + " Google's console and name it with --client-secrets FILE"));
+                        "the OAuth client file is missing: create a client of type 'Desktop app' in"
+                            + " Google's console, download its file, and name it with"
+                            + " --client-secrets FILE"));
     ConsentRequest request =
         new ConsentRequest(
             Optional.ofNullable(email),
@@ -142,11 +145,11 @@ final class AuthorizeCommand implements Callable<Integer> {
 
   private void show(URI page) {
     if (!noBrowser && opened(page)) {
-      application.err().println("Your browser shows Google's page; answer there.");
+      application.err().println("Your browser shows Google's page. Give your consent there.");
     } else {
       application
           .err()
-          .println("Open this address in a browser on this machine, and answer there:");
+          .println("Open this address in a browser on this machine, and give your consent there:");
       application.err().flush();
       application.out().println(page);
       application.out().flush();
@@ -163,20 +166,20 @@ final class AuthorizeCommand implements Callable<Integer> {
     }
   }
 
-  private InboxRow byDelegation(Authorization authorization, Delegation by)
+  private InboxRow byDelegation(Authorization authorization, Delegation options)
       throws InterruptedException {
-    Path file = application.surroundings().workingDirectory().resolve(by.key);
+    Path file = application.surroundings().workingDirectory().resolve(options.key);
     return authorization.byDelegation(
-        ServiceAccountKey.read(file), by.subject, Set.of(GmailScopes.READONLY));
+        ServiceAccountKey.read(file), options.subject, Set.of(GmailScopes.READONLY));
   }
 
-  /** Asks Gmail, by the metered client, whose mailbox a fresh token opens. */
+  /** Returns a probe that asks Gmail for the address of a new token's mailbox. Costs 1 unit. */
   private MailboxProbe probe(Workspace workspace) {
     return token -> {
-      TokenSource one = new OneToken(token);
-      String inbox = Optional.ofNullable(email).orElse("the inbox to be authorized");
+      TokenSource tokens = new OneToken(token);
+      String inbox = Optional.ofNullable(email).orElse("the new inbox");
       Outcome<MailboxProfile> outcome =
-          workspace.gmail(one).profile(new Caller(inbox, Priority.PEOPLE));
+          workspace.gmail(tokens).profile(new Caller(inbox, Priority.PEOPLE));
       if (outcome instanceof Outcome.Answered<MailboxProfile> answered) {
         return answered.value().emailAddress();
       }
@@ -197,7 +200,7 @@ final class AuthorizeCommand implements Callable<Integer> {
 
     @Override
     public void rejected(String inbox, String rejected) {
-      // There is no other.
+      // There is no other token.
     }
   }
 

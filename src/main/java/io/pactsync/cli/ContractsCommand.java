@@ -18,11 +18,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code contracts}: finds what was brought home. */
+/** {@code contracts}: lists the contracts found. */
 @Command(
     name = "contracts",
     sortOptions = false,
-    description = "Find the contracts that were brought home, latest first.")
+    description = "List the contracts found, latest first.")
 final class ContractsCommand implements Callable<Integer> {
   private static final int SUBJECT_WIDTH = 60;
   private static final int NAMES_WIDTH = 60;
@@ -31,25 +31,25 @@ final class ContractsCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "One inbox; without it, all.")
+  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--find",
       paramLabel = "TEXT",
-      description = "Words in the subject, the sender or a document's name.")
+      description = "Text in the subject, the sender or a document's name.")
   private @Nullable String text;
 
   @Option(
       names = "--review",
-      description = "Only messages that a person has to look at, because they could not be judged.")
+      description = "List only messages that could not be judged and need a person's decision.")
   private boolean review;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "50",
-      description = "At most so many (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of contracts (default: ${DEFAULT-VALUE}).")
   private int limit;
 
   ContractsCommand(Application application) {
@@ -67,10 +67,10 @@ final class ContractsCommand implements Callable<Integer> {
       if (application.options().json()) {
         found.forEach(contract -> application.out().println(json(contract, root)));
       } else if (found.isEmpty()) {
-        application.out().println("No contract was found.");
+        application.out().println("No contracts were found.");
       } else {
         application.out().print(table(found));
-        application.out().println("The documents lie below " + root);
+        application.out().println("The documents are in " + root);
       }
     }
     return ExitCode.DONE.code();

@@ -33,12 +33,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code demo}: the whole story on an embedded Gmail. */
+/** {@code demo}: authorizes and syncs a sample mailbox of an embedded Gmail. */
 @Command(
     name = "demo",
     sortOptions = false,
-    description =
-        "See the whole story on an embedded Gmail: no account, no configuration, no network.")
+    description = "Try Pactsync on an embedded Gmail. Needs no account, configuration or network.")
 final class DemoCommand implements Callable<Integer> {
   private static final String INBOX = "legal@example.com";
   private static final int SHOWN = 15;
@@ -49,7 +48,7 @@ final class DemoCommand implements Callable<Integer> {
       names = "--messages",
       paramLabel = "N",
       defaultValue = "300",
-      description = "Mails in the sample mailbox (default: ${DEFAULT-VALUE}).")
+      description = "Number of messages in the sample mailbox (default: ${DEFAULT-VALUE}).")
   private int messages;
 
   DemoCommand(Application application) {
@@ -61,28 +60,28 @@ final class DemoCommand implements Callable<Integer> {
     Path home = home();
     PrintWriter out = application.out();
     try (GmailEmulator emulator = emulator()) {
-      say("An embedded Gmail with %,d mails answers at %s", messages, emulator.baseUrl());
+      print("An embedded Gmail with %,d messages runs at %s", messages, emulator.baseUrl());
       try (Workspace workspace =
               Workspace.open(
-                  configuration(home, emulator), application.surroundings(), application.err());
+                  configuration(home, emulator), application.surroundings(), application::notice);
           Interruption.Watch interruption = application.interruption().stops(workspace.stop())) {
         InboxRow inbox =
             authorize(workspace, emulator.writeClientSecrets(home.resolve("client.json")));
-        say("%s is authorized; its token lies sealed in %s", inbox.email(), home);
+        print("%s is authorized. Its encrypted token is in %s", inbox.email(), home);
         List<SyncReport> first = sync(workspace, inbox);
         SyncSummary summary = new SyncSummary(workspace.configuration().profile());
         out.println();
-        out.print(found(workspace, inbox));
+        out.print(contracts(workspace, inbox));
         out.println();
         first.forEach(report -> out.print(summary.of(report)));
-        say("Gmail's own meter says: %s", EmulatorTally.of(emulator.audit()));
+        print("The embedded Gmail %s", EmulatorTally.of(emulator.audit()));
         List<SyncReport> both = new ArrayList<>(first);
         if (first.stream().allMatch(SyncReport::completed)) {
           List<SyncReport> second = sync(workspace, inbox);
-          second.forEach(report -> say("%s", again(report)));
+          second.forEach(report -> print("%s", secondSync(report)));
           both.addAll(second);
         }
-        say("The documents lie in %s", workspace.configuration().delivery().directory());
+        print("The documents are in %s", workspace.configuration().delivery().directory());
         out.flush();
         return SyncExit.of(both).code();
       }
@@ -96,7 +95,7 @@ final class DemoCommand implements Callable<Integer> {
         : Files.createTempDirectory("pactsync-demo-");
   }
 
-  /** Built-in defaults alone: nobody's configuration has a say in the demo. */
+  /** Uses the built-in defaults only. The demo ignores the user's configuration. */
   private Configuration configuration(Path home, GmailEmulator emulator) {
     return Configuration.read(
         new ConfigurationSources(
@@ -134,25 +133,25 @@ final class DemoCommand implements Callable<Integer> {
             Set.of(GmailScopes.READONLY),
             OptionalInt.empty(),
             ConsentRequest.DEFAULT_TIME_LIMIT),
-        DemoCommand::visit);
+        DemoCommand::consent);
   }
 
-  /** Stands in for the person: the emulator consents by itself and sends the visitor back. */
-  private static void visit(URI page) {
-    try (InputStream answer = page.toURL().openStream()) {
-      answer.readAllBytes();
+  /** Opens the consent page. The emulator consents at once and redirects back to Pactsync. */
+  private static void consent(URI page) {
+    try (InputStream response = page.toURL().openStream()) {
+      response.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   private List<SyncReport> sync(Workspace workspace, InboxRow inbox) throws InterruptedException {
-    try (SyncWatch watch = SyncWatch.of(application, workspace)) {
+    try (SyncWatch watch = application.watch(workspace)) {
       return workspace.runner(watch).sync(List.of(inbox.email()), SyncRequest.PLAIN);
     }
   }
 
-  private String found(Workspace workspace, InboxRow inbox) {
+  private String contracts(Workspace workspace, InboxRow inbox) {
     List<StoredContract> contracts =
         workspace
             .store()
@@ -163,14 +162,14 @@ final class DemoCommand implements Callable<Integer> {
     return ContractsCommand.table(contracts) + more;
   }
 
-  private static String again(SyncReport report) {
-    return "A second sync finds nothing new, fetches %d messages and costs %d units."
+  private static String secondSync(SyncReport report) {
+    return "A second sync finds no new messages, fetches %d messages and costs %d units."
         .formatted(
             report.spent().calls().getOrDefault(GmailMethod.MESSAGES_GET, 0L),
             report.spent().totalUnits());
   }
 
-  private void say(String format, Object... values) {
+  private void print(String format, Object... values) {
     application.out().printf(format + "%n", values);
     application.out().flush();
   }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads lengths of time on the command line as the configuration does. */
+/** Parses durations on the command line, in the form of the configuration. */
 final class DurationOption implements ITypeConverter<Duration> {
   @Override
   public Duration convert(String text) {
@@ -13,6 +13,6 @@ final class DurationOption implements ITypeConverter<Duration> {
         .orElseThrow(
             () ->
                 new TypeConversionException(
-                    "'" + text + "' is no length of time such as 60ms, 30s or 5m"));
+                    "'" + text + "' is not a duration such as 60ms, 30s or 5m"));
   }
 }

@@ -12,28 +12,28 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 /**
- * What earlier processes spent, told to a new one's limiter: the last minute second by second, for
- * the windows of a minute and less, and the rest of the quota day in a sum. Without it, two runs
- * within a minute would each spend the whole minute.
+ * Restores the spending of earlier processes into a new limiter: the last minute second by second,
+ * for windows up to a minute, and the rest of the quota day as a sum. Without it, two runs within a
+ * minute would each spend the whole minute's limit.
  */
 record EarlierSpending(Ledger ledger, Instant now) {
-  /** The longest window that slides, and the second in which it begins. */
+  /** The longest sliding window, plus the second in which it begins. */
   private static final Duration LOOK_BACK = Duration.ofSeconds(61);
 
-  void tell(QuotaLimiter limiter, Iterable<InboxRow> inboxes) {
+  void restoreInto(QuotaLimiter limiter, Iterable<InboxRow> inboxes) {
     LocalDate today = PacificDay.of(now);
     for (InboxRow inbox : inboxes) {
-      long lately = 0;
+      long recent = 0;
       for (PaceRow second : ledger.pace(inbox.email(), now.minus(LOOK_BACK))) {
-        // Answered at the end of its second, at the latest.
+        // The response arrived at the end of its second at the latest.
         limiter.restore(inbox.email(), second.units(), second.second().plusSeconds(1));
-        lately += second.units();
+        recent += second.units();
       }
       long all =
           ledger.spent(Optional.of(inbox.email()), today, today).stream()
               .mapToLong(SpentRow::units)
               .sum();
-      limiter.restoreDay(inbox.project().orElse(""), Math.max(0, all - lately));
+      limiter.restoreDay(inbox.project().orElse(""), Math.max(0, all - recent));
     }
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,12 +25,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code emulate}: the embedded Gmail as a server, until it is interrupted. */
+/** {@code emulate}: runs the embedded Gmail as a server until a signal stops it. */
 @Command(
     name = "emulate",
     sortOptions = false,
-    description =
-        "Run an embedded Gmail and Google OAuth on 127.0.0.1, with a quota meter of its own.")
+    description = "Run an embedded Gmail with Google OAuth on 127.0.0.1. It enforces a quota.")
 final class EmulateCommand implements Callable<Integer> {
   private final Application application;
 
@@ -39,7 +39,7 @@ final class EmulateCommand implements Callable<Integer> {
       names = "--port",
       paramLabel = "N",
       defaultValue = "0",
-      description = "The port (default: any that is free).")
+      description = "Port (default: any free port).")
   private int port;
 
   @Option(
@@ -47,82 +47,83 @@ final class EmulateCommand implements Callable<Integer> {
       paramLabel = "DIR|FILE.mbox|sample:N",
       defaultValue = "sample:300",
       description =
-          "What is in the mailbox: a folder of .eml files, an mbox, or a generated sample"
-              + " (default: ${DEFAULT-VALUE}); repeatable, for inboxes of their own.")
+          "Source of the mailbox: a folder of .eml files, an mbox, or N generated messages"
+              + " (default: ${DEFAULT-VALUE}). Repeat it for several mailboxes.")
   private List<String> mailboxes = new ArrayList<>();
 
   @Option(
       names = "--email",
       paramLabel = "EMAIL",
       defaultValue = "legal@example.com",
-      description = "The mailbox's address; one for each --mailbox (default: ${DEFAULT-VALUE}).")
+      description = "Address of the mailbox, one for each --mailbox (default: ${DEFAULT-VALUE}).")
   private List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--profile",
       paramLabel = "NAME|FILE",
-      description = "The quota to enforce (default: quota.profile).")
+      description = "Quota profile to enforce (default: quota.profile).")
   private @Nullable String profile;
 
-  @Mixin private final LatencyOptions answers = new LatencyOptions();
+  @Mixin private final LatencyOptions response = new LatencyOptions();
 
   @Option(
       names = "--count-at",
       paramLabel = "WHEN",
       defaultValue = "RANDOM",
-      description = "When a call counts: arrival, random or answer (default: random).")
+      description = "When the quota counts a call: arrival, random or answer (default: random).")
   private CountAt countAt = CountAt.RANDOM;
 
   @Option(
       names = "--in-flight",
       paramLabel = "N",
       defaultValue = "50",
-      description = "Calls that one user may have in flight (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of calls in flight per user (default: ${DEFAULT-VALUE}).")
   private int inFlight;
 
   @Option(
       names = "--token-lifetime",
       paramLabel = "DURATION",
       defaultValue = "60m",
-      description = "How long access tokens live (default: ${DEFAULT-VALUE}).")
+      description = "Lifetime of access tokens (default: ${DEFAULT-VALUE}).")
   private Duration tokenLifetime = Duration.ZERO;
 
   @Option(
       names = "--consent",
       paramLabel = "HOW",
       defaultValue = "ask",
-      description = "ask shows the page with its button; auto consents without it (default: ask).")
+      description = "ask shows a consent page; auto consents without one (default: ask).")
   private Consent consent = Consent.ASK;
 
   @Option(
       names = "--fault",
       paramLabel = "SPEC",
       description =
-          "What goes wrong, such as 503:5%%, reset:1%% or truncate:messages.get:2%%; repeatable.")
+          "Faults to inject, such as 503:5%%, reset:1%% or truncate:messages.get:2%%. Repeatable.")
   private List<String> faults = new ArrayList<>();
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Of everything that is drawn (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the random numbers (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
       names = "--client-file",
       paramLabel = "FILE",
       description =
-          "Where the client-secrets file is written that points here"
+          "Where to write an OAuth client file for this server"
               + " (default: emulator-client.json in the home).")
   private @Nullable Path clientFile;
 
   @Option(
       names = "--audit",
       paramLabel = "FILE",
-      description = "Write every request there as JSON lines, when the server ends.")
+      description =
+          "Write all requests to this file, one JSON object a line, when the server stops.")
   private @Nullable Path audit;
 
-  /** How consent is given. */
+  /** How the consent page behaves. */
   enum Consent {
     ASK,
     AUTO
@@ -163,8 +164,8 @@ final class EmulateCommand implements Callable<Integer> {
           EmulatorSettings.builder()
               .port(port)
               .quota(EmulatedProfile.of(profile(configuration)))
-              .latency(answers.latency())
-              .jitter(answers.jitter())
+              .latency(response.latency())
+              .jitter(response.jitter())
               .countAt(countAt)
               .inFlightCeiling(inFlight)
               .accessTokenLifetime(tokenLifetime)
@@ -175,7 +176,7 @@ final class EmulateCommand implements Callable<Integer> {
       return GmailEmulator.start(settings.build(), load());
     } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
       throw new ParameterException(
-          java.util.Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()));
+          Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()));
     }
   }
 
@@ -191,7 +192,7 @@ final class EmulateCommand implements Callable<Integer> {
           mailboxes.size()
               + " mailboxes and "
               + emails.size()
-              + " addresses are given; give one --email for each --mailbox");
+              + " addresses are given; pass one --email for each --mailbox");
     }
     Mailbox[] loaded = new Mailbox[mailboxes.size()];
     for (int i = 0; i < loaded.length; i++) {
@@ -209,7 +210,7 @@ final class EmulateCommand implements Callable<Integer> {
     return configuration.home().resolve("emulator-client.json");
   }
 
-  /** The base URL alone on the first line, for programs; the rest is for people. */
+  /** Prints the base URL on the first line, for programs. The other lines are for people. */
   private void announce(GmailEmulator emulator, Path file) {
     if (application.options().json()) {
       application
@@ -221,7 +222,7 @@ final class EmulateCommand implements Callable<Integer> {
     } else {
       application.out().println(emulator.baseUrl());
       application.out().println("client secrets: " + file);
-      application.out().println("try, in another terminal:");
+      application.out().println("Try in another terminal:");
       application
           .out()
           .printf(

@@ -7,7 +7,7 @@ import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.Scope;
 import java.util.List;
 
-/** Has the emulator enforce a profile, in windows and with a meter of its own. */
+/** Converts a quota profile into the quota that the emulator enforces. */
 final class EmulatedProfile {
   private EmulatedProfile() {}
 

@@ -5,7 +5,7 @@ import io.pactsync.emulator.meter.EmulatedLimit;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What an emulator served, in a line. */
+/** Summarizes the calls of an emulator in one line of text. */
 final class EmulatorTally {
   private EmulatorTally() {}
 
@@ -26,7 +26,7 @@ final class EmulatorTally {
             .collect(Collectors.joining(", "));
     return String.format(
         Locale.ROOT,
-        "served %,d calls for %,d units, refused %,d; most in flight %d; highest %s",
+        "served %,d calls for %,d units, refused %,d; at most %d in flight; highest %s",
         audit.calls(),
         audit.units(),
         audit.refusals(),

@@ -11,27 +11,27 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code enqueue}: adds messages to fetch, also while others are being fetched. */
+/** {@code enqueue}: adds messages to fetch, also while a sync runs. */
 @Command(
     name = "enqueue",
     sortOptions = false,
     description = {
-      "Add these messages to what an inbox has to fetch. A sync that is running fetches them as"
-          + " well; otherwise the next one does."
+      "Add messages to fetch. A running sync of the inbox fetches them; otherwise the next sync"
+          + " does."
     })
 final class EnqueueCommand implements Callable<Integer> {
   private final Application application;
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "EMAIL", description = "The inbox that they are in.")
+  @Parameters(paramLabel = "EMAIL", description = "Inbox of the messages.")
   private String email = "";
 
   @Option(
       names = "--ids",
       required = true,
       paramLabel = "FILE",
-      description = "Message ids, one a line; lines that begin with # are left out.")
+      description = "File of message ids, one a line. Lines that begin with # are ignored.")
   private Path file = Path.of("");
 
   EnqueueCommand(Application application) {
@@ -43,7 +43,7 @@ final class EnqueueCommand implements Callable<Integer> {
     IdFile ids = IdsOption.read(file, application, spec);
     try (Workspace workspace = application.workspace()) {
       InboxRow inbox = new InboxChoice(workspace.store().inboxes()).find(email);
-      NamedMessages.Booked booked =
+      NamedMessages.Booked added =
           new NamedMessages(workspace.store(), inbox.email()).book(ids.ids());
       if (application.options().json()) {
         application
@@ -52,23 +52,19 @@ final class EnqueueCommand implements Callable<Integer> {
                 Json.object()
                     .put("inbox", inbox.email())
                     .put("given", ids.ids().size())
-                    .put("new", booked.newOnes())
-                    .put("reopened", booked.reopened())
-                    .put("waiting", booked.waiting())
-                    .put("done", booked.done())
+                    .put("new", added.newOnes())
+                    .put("reopened", added.reopened())
+                    .put("waiting", added.waiting())
+                    .put("done", added.done())
                     .put("repeated", ids.repeated())
                     .put("bad", ids.bad().size()));
       } else {
         application
             .out()
             .printf(
-                "%s: %,d new, %,d gone or given up before and tried again, %,d waiting already,"
-                    + " %,d done already%n",
-                inbox.email(),
-                booked.newOnes(),
-                booked.reopened(),
-                booked.waiting(),
-                booked.done());
+                "%s: %,d new, %,d gone or failed before and now pending again, %,d already pending,"
+                    + " %,d already done%n",
+                inbox.email(), added.newOnes(), added.reopened(), added.waiting(), added.done());
       }
     }
     return (ids.bad().isEmpty() ? ExitCode.DONE : ExitCode.FINDINGS).code();

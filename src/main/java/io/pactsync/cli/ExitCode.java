@@ -2,24 +2,24 @@ package io.pactsync.cli;
 
 import java.util.List;
 
-/** What a command tells its caller. Scripts rely on the numbers: none is ever changed. */
+/** The exit codes of all commands. Scripts rely on the numbers, so they never change. */
 public enum ExitCode {
-  /** All done. */
+  /** The command succeeded. */
   DONE(0),
-  /** Done, with dead letters or verify findings; also for a fault of Pactsync's own. */
+  /** The command finished with dead letters or findings, or failed with an unexpected error. */
   FINDINGS(1),
-  /** The command line or the configuration is wrong; nothing was done. */
+  /** The command line or the configuration is invalid. Nothing was changed. */
   USAGE(2),
-  /** An inbox needs authorizing. */
+  /** An inbox has no valid authorization. */
   NEEDS_AUTHORIZING(3),
-  /** The store is locked, full, damaged or missing. */
+  /** The store is locked, full, corrupt or missing. */
   STORE(4),
-  /** Google is unreachable, or refuses past the deadline. */
+  /** Google is unreachable, or refuses calls past the deadline. */
   GOOGLE(5),
-  /** Interrupted; progress is kept. */
+  /** A signal interrupted the command. Progress is kept. */
   INTERRUPTED(130);
 
-  private static final List<ExitCode> GRAVEST_FIRST =
+  private static final List<ExitCode> BY_SEVERITY =
       List.of(INTERRUPTED, STORE, GOOGLE, NEEDS_AUTHORIZING, FINDINGS);
 
   private final int code;
@@ -28,9 +28,9 @@ public enum ExitCode {
     this.code = code;
   }
 
-  /** How a command about several inboxes ends: by the gravest of what befell them. */
+  /** Returns the most severe of the codes, or {@link #DONE} if the list is empty. */
   static ExitCode gravest(List<ExitCode> codes) {
-    return GRAVEST_FIRST.stream().filter(codes::contains).findFirst().orElse(DONE);
+    return BY_SEVERITY.stream().filter(codes::contains).findFirst().orElse(DONE);
   }
 
   public int code() {

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells people of failures: a sentence each on stderr, the trace with {@code --verbose} alone. */
+/** Prints failures on stderr, one sentence each. Adds the stack trace with {@code --verbose}. */
 final class FailurePrinter implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private final GlobalOptions options;
   private final PrintWriter err;

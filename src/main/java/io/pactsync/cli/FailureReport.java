@@ -15,9 +15,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 
 /**
- * What a person is told of an exception, and how the process ends. The one place that knows.
+ * The error message and the exit code for an exception. This class alone maps exceptions to them.
  *
- * @param sentences one, or as many as there are faults; each says what is wrong and what to do
+ * @param sentences one sentence for each error; it says what failed and what to do
  */
 record FailureReport(List<String> sentences, ExitCode exitCode) {
   private record Rule<E extends Throwable>(
@@ -26,7 +26,7 @@ record FailureReport(List<String> sentences, ExitCode exitCode) {
       this(type, thrown -> exitCode, sentences);
     }
 
-    boolean isFor(Throwable thrown) {
+    boolean matches(Throwable thrown) {
       return type.isInstance(thrown);
     }
 
@@ -42,11 +42,11 @@ record FailureReport(List<String> sentences, ExitCode exitCode) {
               ConfigurationException.class,
               ExitCode.USAGE,
               e -> e.faults().stream().map(Fault::toString).toList()),
-          ownWords(UnpricedMethodException.class, ExitCode.USAGE),
-          ownWords(CostAboveCapacityException.class, ExitCode.USAGE),
-          ownWords(StoreException.class, ExitCode.STORE),
-          ownWords(InboxHeldException.class, ExitCode.STORE),
-          ownWords(DeliveryException.class, ExitCode.STORE),
+          ofMessage(UnpricedMethodException.class, ExitCode.USAGE),
+          ofMessage(CostAboveCapacityException.class, ExitCode.USAGE),
+          ofMessage(StoreException.class, ExitCode.STORE),
+          ofMessage(InboxHeldException.class, ExitCode.STORE),
+          ofMessage(DeliveryException.class, ExitCode.STORE),
           new Rule<>(
               AuthException.class,
               e ->
@@ -56,11 +56,11 @@ record FailureReport(List<String> sentences, ExitCode exitCode) {
                     case TRY_LATER -> ExitCode.GOOGLE;
                   },
               e -> List.of(String.valueOf(e.getMessage()))),
-          ownWords(QuotaClosedException.class, ExitCode.GOOGLE),
+          ofMessage(QuotaClosedException.class, ExitCode.GOOGLE),
           new Rule<>(
               InterruptedException.class,
               ExitCode.INTERRUPTED,
-              e -> List.of("interrupted; progress is kept, run the command again to carry on")));
+              e -> List.of("interrupted; progress is kept, run the command again to continue")));
 
   FailureReport {
     sentences = sentences.stream().map(Redaction::of).toList();
@@ -69,17 +69,17 @@ record FailureReport(List<String> sentences, ExitCode exitCode) {
   static FailureReport of(Throwable thrown) {
     Throwable cause = unwrapped(thrown);
     return RULES.stream()
-        .filter(rule -> rule.isFor(cause))
+        .filter(rule -> rule.matches(cause))
         .findFirst()
         .map(rule -> rule.report(cause))
         .orElseGet(() -> unexpected(cause));
   }
 
-  private static <E extends Throwable> Rule<E> ownWords(Class<E> type, ExitCode exitCode) {
+  private static <E extends Throwable> Rule<E> ofMessage(Class<E> type, ExitCode exitCode) {
     return new Rule<>(type, exitCode, e -> List.of(String.valueOf(e.getMessage())));
   }
 
-  /** What another thread threw, as that thread threw it. */
+  /** Returns the cause of an exception that wraps another thread's exception. */
   private static Throwable unwrapped(Throwable thrown) {
     Throwable cause = thrown.getCause();
     boolean wrapper = thrown instanceof ExecutionException || thrown instanceof CompletionException;
@@ -93,7 +93,7 @@ record FailureReport(List<String> sentences, ExitCode exitCode) {
             "unexpected "
                 + thrown.getClass().getSimpleName()
                 + message.replace('\n', ' ')
-                + "; run it again with --verbose for the trace"),
+                + "; run the command again with --verbose for the stack trace"),
         ExitCode.FINDINGS);
   }
 }

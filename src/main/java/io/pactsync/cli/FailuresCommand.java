@@ -12,24 +12,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code failures}: the dead letters, with reasons. */
+/** {@code failures}: lists the dead letters. */
 @Command(
     name = "failures",
     sortOptions = false,
-    description = "List the messages that were given up, with the reasons.")
+    description = "List the messages that failed for good, with the reasons.")
 final class FailuresCommand implements Callable<Integer> {
   private final Application application;
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "One inbox; without it, all.")
+  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "At most so many (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of messages (default: ${DEFAULT-VALUE}).")
   private int limit;
 
   FailuresCommand(Application application) {
@@ -41,32 +41,32 @@ final class FailuresCommand implements Callable<Integer> {
     FromOne.require("--limit", limit, spec);
     try (Workspace workspace = application.workspace()) {
       Optional<String> email = new InboxChoice(workspace.store().inboxes()).oneIfNamed(emails);
-      List<DeadLetter> letters = workspace.store().messages().deadLetters(email, limit);
+      List<DeadLetter> deadLetters = workspace.store().messages().deadLetters(email, limit);
       if (application.options().json()) {
-        letters.forEach(
-            letter ->
+        deadLetters.forEach(
+            message ->
                 application
                     .out()
                     .println(
                         Json.object()
-                            .put("inbox", letter.email())
-                            .put("gmailId", letter.gmailId())
-                            .put("attempts", letter.attempts())
-                            .put("reason", letter.reason())
-                            .put("at", letter.at().toString())));
-      } else if (letters.isEmpty()) {
-        application.out().println("No message was given up.");
+                            .put("inbox", message.email())
+                            .put("gmailId", message.gmailId())
+                            .put("attempts", message.attempts())
+                            .put("reason", message.reason())
+                            .put("at", message.at().toString())));
+      } else if (deadLetters.isEmpty()) {
+        application.out().println("No messages failed.");
       } else {
         Table table = new Table("INBOX", "MESSAGE", "ATTEMPTS", "REASON");
-        letters.forEach(
-            letter ->
+        deadLetters.forEach(
+            message ->
                 table.row(
-                    letter.email(),
-                    letter.gmailId(),
-                    letter.attempts(),
-                    Table.printable(letter.reason(), 200)));
+                    message.email(),
+                    message.gmailId(),
+                    message.attempts(),
+                    Table.printable(message.reason(), 200)));
         application.out().print(table);
-        application.out().println("Put them back with pactsync retry, then sync.");
+        application.out().println("To try them again, run pactsync retry and then pactsync sync.");
       }
     }
     return ExitCode.DONE.code();

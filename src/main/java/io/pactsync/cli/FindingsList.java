@@ -2,35 +2,38 @@ package io.pactsync.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.pactsync.sync.Finding;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a verification finds: told to people as it comes, however much it is, and the first of it
- * kept for programs, whose answer is one object.
+ * Receives the findings of a verification. Text output prints every finding at once. JSON output is
+ * one object, so the first 1,000 findings are kept for it.
  */
 final class FindingsList implements Consumer<Finding> {
-  private static final int MOST_KEPT = 1000;
+  private static final int MAX_KEPT = 1000;
+  private static final int MAX_LENGTH = 400;
 
-  private final Application application;
   private final String inbox;
+  private final Optional<PrintWriter> text;
   private final List<Finding> kept = new ArrayList<>();
 
-  FindingsList(Application application, String inbox) {
-    this.application = application;
+  /**
+   * @param text where each finding is printed; empty for JSON output
+   */
+  public FindingsList(String inbox, Optional<PrintWriter> text) {
     this.inbox = inbox;
+    this.text = text;
   }
 
   @Override
   public void accept(Finding finding) {
-    if (!application.options().json()) {
-      application
-          .out()
-          .println(
-              "%s %s: %s"
-                  .formatted(inbox, finding.gmailId(), Table.printable(finding.sentence(), 400)));
-    } else if (kept.size() < MOST_KEPT) {
+    if (text.isPresent()) {
+      String sentence = Table.printable(finding.sentence(), MAX_LENGTH);
+      text.get().println("%s %s: %s".formatted(inbox, finding.gmailId(), sentence));
+    } else if (kept.size() < MAX_KEPT) {
       kept.add(finding);
     }
   }

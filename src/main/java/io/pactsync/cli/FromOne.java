@@ -5,20 +5,20 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Options that count something: nothing, or less, is no number of theirs. */
+/** Checks options whose value is a number from 1. */
 final class FromOne {
   private FromOne() {}
 
   /**
-   * Lets numbers from 1 up pass.
+   * Checks a value.
    *
-   * @throws ParameterException for others
+   * @throws ParameterException if it is below 1
    */
   static void require(String option, long number, @Nullable CommandSpec spec) {
     if (number < 1) {
       throw new ParameterException(
           Objects.requireNonNull(spec).commandLine(),
-          option + " takes a number from 1 up, not " + number);
+          option + " must be a number from 1, not " + number);
     }
   }
 }

@@ -13,20 +13,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
-/** What every command takes, before or after its name. Filled by picocli, then only read. */
+/** The options of every command, before or after its name. Not changed after parsing. */
 public final class GlobalOptions {
   @Option(
       names = "--home",
       paramLabel = "DIR",
       scope = ScopeType.INHERIT,
-      description = "Where Pactsync keeps its things (default: $PACTSYNC_HOME or ~/.pactsync).")
+      description = "Directory for Pactsync's data (default: $PACTSYNC_HOME or ~/.pactsync).")
   private @Nullable Path home;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       scope = ScopeType.INHERIT,
-      description = "The configuration file (default: pactsync.yaml in the home, if it is there).")
+      description = "Configuration file (default: pactsync.yaml in the home, if it exists).")
   private @Nullable Path config;
 
   @Option(
@@ -34,25 +34,25 @@ public final class GlobalOptions {
       paramLabel = "KEY=VALUE",
       scope = ScopeType.INHERIT,
       parameterConsumer = Gathering.class,
-      description = "Sets one configuration key for this run; repeatable.")
+      description = "Set a configuration key for this run. Repeatable.")
   private final List<String> settings = new ArrayList<>();
 
   @Option(
       names = "--json",
       scope = ScopeType.INHERIT,
-      description = "Print JSON, one object a line, and nothing else on stdout.")
+      description = "Print JSON on stdout, one object a line.")
   private boolean json;
 
   @Option(
       names = {"-q", "--quiet"},
       scope = ScopeType.INHERIT,
-      description = "Show no progress, and nothing at all of a sync with nothing new.")
+      description = "Show no progress. A sync without new messages prints nothing.")
   private boolean quiet;
 
   @Option(
       names = {"-v", "--verbose"},
       scope = ScopeType.INHERIT,
-      description = "Log what is done, and show stack traces of errors.")
+      description = "Log each step, and show stack traces of errors.")
   private boolean verbose;
 
   @Option(
@@ -77,7 +77,7 @@ public final class GlobalOptions {
     return Optional.ofNullable(config);
   }
 
-  /** As they were written, {@code KEY=VALUE}. */
+  /** The values of {@code --set}, each {@code KEY=VALUE}. */
   public List<String> settings() {
     return List.copyOf(settings);
   }
@@ -94,19 +94,22 @@ public final class GlobalOptions {
     return verbose;
   }
 
-  /** Left to itself, picocli drops what stands before a command where more stands behind it. */
+  /**
+   * Appends each value. By default, picocli drops the values before a command if there are values
+   * after it.
+   */
   static final class Gathering implements IParameterConsumer {
     @Override
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
       if (arguments.isEmpty()) {
         throw new ParameterException(command.commandLine(), "--set needs a KEY=VALUE");
       }
-      List<String> gathered = option.getValue();
-      gathered.add(arguments.pop());
+      List<String> values = option.getValue();
+      values.add(arguments.pop());
     }
   }
 
-  /** Whether only a text about Pactsync was asked for. */
+  /** Whether the command only prints its help or the version. */
   boolean asksForText() {
     return help || version;
   }

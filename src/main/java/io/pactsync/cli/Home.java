@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The directory where Pactsync keeps its things. */
+/** The home directory, which contains the database, the sealing key and the locks. */
 final class Home {
   private static final String DEFAULT = ".pactsync";
   private static final String VARIABLE = "PACTSYNC_HOME";
@@ -22,47 +22,48 @@ final class Home {
   private Home() {}
 
   /**
-   * Where it is: what was asked for, else {@code PACTSYNC_HOME}, else {@code ~/.pactsync}.
+   * Returns the absolute path of the home: the named directory, else {@code PACTSYNC_HOME}, else
+   * {@code ~/.pactsync}.
    *
-   * @throws ConfigurationException when none of them names a directory
+   * @param named the value of {@code --home}
+   * @throws ConfigurationException when none of them gives a path
    */
-  static Path locate(GlobalOptions options, Surroundings surroundings) {
+  static Path locate(Optional<Path> named, Surroundings surroundings) {
     Path home =
-        options
-            .home()
+        named
             .filter(path -> !path.toString().isBlank())
-            .or(() -> ofVariable(surroundings))
+            .or(() -> fromVariable(surroundings))
             .or(() -> surroundings.userHome().map(path -> path.resolve(DEFAULT)))
             .orElseThrow(
                 () ->
-                    fault(
+                    error(
                         "HOME",
                         "this user has no home directory; set PACTSYNC_HOME to a directory, or"
                             + " name one with --home"));
     return surroundings.workingDirectory().resolve(home).normalize();
   }
 
-  private static Optional<Path> ofVariable(Surroundings surroundings) {
+  private static Optional<Path> fromVariable(Surroundings surroundings) {
     String text = surroundings.environment().getOrDefault(VARIABLE, "");
     try {
       return Optional.of(text).filter(path -> !path.isBlank()).map(Path::of);
     } catch (InvalidPathException e) {
-      throw fault(
+      throw error(
           VARIABLE,
-          "this is no path (%s); name another, or set LC_ALL=C.UTF-8 if it has letters beyond ASCII"
-              .formatted(e.getReason()));
+          "the value is not a path (%s); set another path, or set LC_ALL=C.UTF-8 if the path has"
+              + " characters beyond ASCII".formatted(e.getReason()));
     }
   }
 
-  private static ConfigurationException fault(String origin, String sentence) {
+  private static ConfigurationException error(String origin, String sentence) {
     return new ConfigurationException(List.of(new Fault(origin, 0, sentence)));
   }
 
   /**
-   * Creates the directory where it is missing, for its owner alone. One that is there already is
-   * left as it is: its owner may have reasons.
+   * Creates the directory with mode 0700 if it is missing. Keeps the permissions of an existing
+   * directory.
    *
-   * @throws StoreException when there can be no such directory, or nothing can be written in it
+   * @throws StoreException when the directory cannot be created or is not writable
    */
   static void create(Path home) {
     try {

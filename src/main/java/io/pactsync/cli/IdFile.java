@@ -15,19 +15,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Message ids as a person lists them: one a line, blank lines and those that begin with {@code #}
- * aside.
+ * A file of message ids, one a line. Blank lines and lines that begin with {@code #} are ignored.
  *
- * @param ids the sound ones, each once, in their order
- * @param repeated how many were repeated
- * @param bad what is no message id, each in a sentence that names its line
+ * @param ids the valid ids without repetitions, in the order of the file
+ * @param repeated how many ids were repetitions
+ * @param bad one sentence for each invalid line
  */
 record IdFile(List<String> ids, long repeated, List<String> bad) {
-  /** What one may hold, so that a mailbox dumped by mistake does not fill the memory. */
-  static final int MOST = 1_000_000;
+  /** The maximum number of ids. Protects the memory from a wrong file. */
+  static final int MAX_IDS = 1_000_000;
 
   private static final Pattern ID = Pattern.compile("[0-9a-f]{1,16}");
-  private static final int LONGEST_SHOWN = 40;
+  private static final int MAX_SHOWN = 40;
 
   IdFile {
     ids = List.copyOf(ids);
@@ -35,9 +34,9 @@ record IdFile(List<String> ids, long repeated, List<String> bad) {
   }
 
   /**
-   * Reads one.
+   * Reads a file.
    *
-   * @throws Unusable when there is no such file, or nothing in it
+   * @throws Unusable if the file cannot be read or contains no message id
    */
   static IdFile read(Path file) throws Unusable {
     Set<String> ids = new LinkedHashSet<>();
@@ -54,32 +53,32 @@ record IdFile(List<String> ids, long repeated, List<String> bad) {
         }
         if (!ID.matcher(id).matches()) {
           bad.add(
-              "%s:%d: \"%s\" is no message id, which has up to 16 digits from 0 to 9 and a to f"
-                  .formatted(file, number, Table.printable(text, LONGEST_SHOWN)));
+              "%s:%d: \"%s\" is not a message id; an id has 1 to 16 hexadecimal digits"
+                  .formatted(file, number, Table.printable(text, MAX_SHOWN)));
         } else if (!ids.add(id)) {
           repeated++;
         }
-        if (ids.size() > MOST) {
-          throw new Unusable(file + " holds more than %,d ids; split it".formatted(MOST));
+        if (ids.size() > MAX_IDS) {
+          throw new Unusable(file + " contains more than %,d ids; split it".formatted(MAX_IDS));
         }
       }
     } catch (NoSuchFileException e) {
-      throw new Unusable(file + ": there is no such file; check the path");
+      throw new Unusable(file + " does not exist; check the path");
     } catch (MalformedInputException e) {
-      throw new Unusable(file + " is no text in UTF-8; write one message id a line");
+      throw new Unusable(file + " is not UTF-8 text; write one message id a line");
     } catch (IOException e) {
       throw new Unusable(file + " cannot be read: " + e.getMessage());
     }
     if (ids.isEmpty()) {
       throw new Unusable(
           file
-              + " holds no message id; write one a line, as in message.json"
-              + (bad.isEmpty() ? "" : " (its first line at fault: " + bad.get(0) + ")"));
+              + " contains no message id; write one a line, as in message.json"
+              + (bad.isEmpty() ? "" : " (first invalid line: " + bad.get(0) + ")"));
     }
     return new IdFile(List.copyOf(ids), repeated, bad);
   }
 
-  /** The file is of no use; says why. */
+  /** Thrown if a file cannot be used. The message says why. */
   static final class Unusable extends Exception {
     Unusable(String sentence) {
       super(sentence);

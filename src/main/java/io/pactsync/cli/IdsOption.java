@@ -2,39 +2,40 @@ package io.pactsync.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** {@code --ids FILE}: reads it, and tells what in it is bad or repeated. */
+/** Reads the file of {@code --ids FILE} and reports its invalid and repeated lines. */
 final class IdsOption {
-  private static final int MOST_TOLD = 20;
+  private static final int MAX_REPORTED = 20;
 
   private IdsOption() {}
 
   /**
-   * The file's ids; what is wrong with single lines is told on stderr.
+   * Reads the file. Prints a sentence on stderr for each invalid line, 20 at most.
    *
-   * @throws ParameterException where the file is of no use at all
+   * @throws ParameterException if the file cannot be used
    */
   static IdFile read(Path file, Application application, @Nullable CommandSpec spec) {
     try {
       IdFile ids = IdFile.read(application.surroundings().workingDirectory().resolve(file));
-      tell(ids, application.err());
+      report(ids, application.err());
       return ids;
     } catch (IdFile.Unusable e) {
       throw new ParameterException(
-          java.util.Objects.requireNonNull(spec).commandLine(), "--ids: " + e.getMessage());
+          Objects.requireNonNull(spec).commandLine(), "--ids: " + e.getMessage());
     }
   }
 
-  private static void tell(IdFile ids, PrintWriter err) {
-    ids.bad().stream().limit(MOST_TOLD).forEach(bad -> err.println("pactsync: " + bad));
-    if (ids.bad().size() > MOST_TOLD) {
-      err.printf("pactsync: and %,d more such lines%n", ids.bad().size() - MOST_TOLD);
+  private static void report(IdFile ids, PrintWriter err) {
+    ids.bad().stream().limit(MAX_REPORTED).forEach(bad -> err.println("pactsync: " + bad));
+    if (ids.bad().size() > MAX_REPORTED) {
+      err.printf("pactsync: %,d more lines are invalid%n", ids.bad().size() - MAX_REPORTED);
     }
     if (ids.repeated() > 0) {
-      err.printf("pactsync: %,d ids are repeated, and taken once%n", ids.repeated());
+      err.printf("pactsync: %,d ids are repetitions and are ignored%n", ids.repeated());
     }
     err.flush();
   }

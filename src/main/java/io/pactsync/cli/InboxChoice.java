@@ -11,7 +11,7 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Which inboxes a command is about. */
+/** Finds the inboxes that a command line names. */
 final class InboxChoice {
   private final Inboxes inboxes;
 
@@ -19,7 +19,7 @@ final class InboxChoice {
     this.inboxes = inboxes;
   }
 
-  /** Those named, or all that are not paused. */
+  /** Returns the named inboxes, or else all inboxes that are not paused. */
   List<InboxRow> toSync(List<String> named, CommandSpec spec) {
     if (!named.isEmpty()) {
       return named.stream().map(email -> unpaused(find(email), spec)).distinct().toList();
@@ -44,7 +44,7 @@ final class InboxChoice {
     return row;
   }
 
-  /** The inbox of this name. */
+  /** Returns the inbox with this address, in upper or lower case. */
   InboxRow find(String email) {
     return inboxes
         .find(email.strip().toLowerCase(Locale.ROOT))
@@ -55,12 +55,12 @@ final class InboxChoice {
                     email + " is not authorized: run pactsync authorize " + email));
   }
 
-  /** The one named, or all. */
+  /** Returns the named inboxes, or else all inboxes. */
   List<InboxRow> oneOrAll(List<String> named) {
     return named.isEmpty() ? inboxes.all() : named.stream().map(this::find).toList();
   }
 
-  /** The address of the one named; empty, for all, where none is. */
+  /** Returns the address of the named inbox, or empty if none is named. */
   Optional<String> oneIfNamed(List<String> named) {
     return named.stream().findFirst().map(email -> find(email).email());
   }

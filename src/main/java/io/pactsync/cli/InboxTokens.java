@@ -7,7 +7,7 @@ import io.pactsync.gmail.NeedsAuthorizingException;
 import io.pactsync.gmail.TokenSource;
 import io.pactsync.gmail.TokensUnreachableException;
 
-/** The authorized inboxes' tokens, for the metered client. */
+/** Gives the access tokens of the authorized inboxes to the Gmail client. */
 final class InboxTokens implements TokenSource {
   private final AccessTokens tokens;
 

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** {@code inboxes}: which inboxes are authorized, and how they stand. */
+/** {@code inboxes}: lists the authorized inboxes and their state. */
 @Command(
     name = "inboxes",
     sortOptions = false,
-    description = "List the authorized inboxes, their state and their last run.")
+    description = "List the authorized inboxes with their state and last run.")
 final class InboxesCommand implements Callable<Integer> {
   private final Application application;
 

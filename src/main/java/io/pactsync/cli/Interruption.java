@@ -5,20 +5,20 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and SIGTERM: asks the work to stop, waits until it has finished what is in hand and the
- * outcome is printed, and ends the process with the exit code for it. One for each process.
+ * Handles Ctrl-C and SIGTERM: requests a stop, waits until the messages in progress are finished
+ * and the outcome is printed, and ends the process with exit code 130. A process has one instance.
  */
 final class Interruption {
-  private static final int LONGEST_WAIT_SECONDS = 30;
+  private static final int MAX_WAIT_SECONDS = 30;
 
   private final CountDownLatch printed = new CountDownLatch(1);
 
-  /** While this is open, a signal stops the work instead of the process. */
+  /** While a watch is open, a signal stops the work instead of the process. */
   final class Watch implements AutoCloseable {
     private final Thread hook;
 
     private Watch(StopSignal stop) {
-      this.hook = new Thread(() -> end(stop), "interruption");
+      this.hook = new Thread(() -> stopAndExit(stop), "interruption");
       Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -27,28 +27,29 @@ final class Interruption {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {
-        // It runs, and waits until the outcome is printed.
+        // The hook runs already and waits until the outcome is printed.
       }
     }
   }
 
+  /** Requests this stop when a signal arrives, until the watch is closed. */
   Watch stops(StopSignal stop) {
     return new Watch(stop);
   }
 
-  /** The outcome is printed: a process that was interrupted may end. */
+  /** Lets an interrupted process end. Call it after the outcome is printed. */
   void outcomeIsPrinted() {
     printed.countDown();
   }
 
-  private void end(StopSignal stop) {
+  private void stopAndExit(StopSignal stop) {
     stop.request();
     try {
-      printed.await(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
+      printed.await(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    // A plain exit would report the signal's number; scripts are promised this one.
+    // A plain exit would report the signal's number instead of the documented exit code.
     Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
   }
 }

@@ -3,7 +3,7 @@ package io.pactsync.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** JSON objects for outputs; their text is one line. */
+/** Creates JSON objects for outputs. Their {@code toString()} is one line. */
 final class Json {
   private Json() {}
 

@@ -3,13 +3,13 @@ package io.pactsync.cli;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** How long an embedded or a simulated Gmail takes to answer. */
+/** The options for the response time of an embedded or simulated Gmail. */
 final class LatencyOptions {
   @Option(
       names = "--latency",
       paramLabel = "DURATION",
       defaultValue = "60ms",
-      description = "From a call to its answer (default: ${DEFAULT-VALUE}).")
+      description = "Time from a call to its response (default: ${DEFAULT-VALUE}).")
   private Duration latency = Duration.ZERO;
 
   @Option(

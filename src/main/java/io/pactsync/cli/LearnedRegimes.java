@@ -13,7 +13,6 @@ import io.pactsync.quota.QuotaNews;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.Regimes;
 import io.pactsync.store.Settings;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,42 +21,44 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The regimes that Google's refusals taught, by project, kept across restarts. What is kept are the
- * limits that Google named, so that a regime nobody knew of is remembered as well. What was learned
- * under one configured profile says nothing under another, so changing {@code quota.profile} undoes
- * it, and so does {@code quota.learn: false}.
+ * The quota profiles learned from Google's refusals, by project. They survive a restart. The stored
+ * form is the list of limits that Google named, so that an unpublished limit is kept too. A learned
+ * limit is valid under one configured profile only: changing {@code quota.profile} drops it, and so
+ * does {@code quota.learn: false}. Safe for use by several threads.
  */
 final class LearnedRegimes implements QuotaNews, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LearnedRegimes.class);
   private static final String KEY = "quota.learned.";
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final long LONGEST_WRITE_SECONDS = 30;
+  private static final long WRITE_TIMEOUT_SECONDS = 30;
 
   private final Configuration configuration;
   private final Settings settings;
-  private final PrintWriter err;
+  private final Consumer<String> notices;
   private final Regimes known;
   private final Map<String, List<NamedLimit>> byProject = new ConcurrentHashMap<>();
 
-  /**
-   * Writes, since news comes under the limiter's lock, which nobody may hold while a disk turns.
-   */
+  /** Writes to the store, because the limiter calls back under its lock, which must not block. */
   private final ExecutorService writer =
       Executors.newSingleThreadExecutor(
           task -> {
-            Thread thread = new Thread(task, "learned regimes");
+            Thread thread = new Thread(task, "learned profiles");
             thread.setDaemon(true);
             return thread;
           });
 
-  LearnedRegimes(Configuration configuration, Settings settings, PrintWriter err) {
+  /**
+   * @param notices receives a sentence for people when a limit is learned
+   */
+  LearnedRegimes(Configuration configuration, Settings settings, Consumer<String> notices) {
     this.configuration = configuration;
     this.settings = settings;
-    this.err = err;
+    this.notices = notices;
     this.known =
         new Regimes(
             Profiles.BUILT_IN.stream()
@@ -65,8 +66,8 @@ final class LearnedRegimes implements QuotaNews, AutoCloseable {
                 .toList());
   }
 
-  /** Gives the projects what was learned for them, and listens for more. */
-  void teach(QuotaLimiter limiter, List<String> projects) {
+  /** Sets the learned profiles in the limiter, and learns from its refusals from now on. */
+  void restoreInto(QuotaLimiter limiter, List<String> projects) {
     if (!configuration.quota().learn()) {
       return;
     }
@@ -78,7 +79,7 @@ final class LearnedRegimes implements QuotaNews, AutoCloseable {
     limiter.learnFrom(known, this);
   }
 
-  /** What was learned for a project under the profile that is configured, if it is in force. */
+  /** Returns the profile learned for a project under the configured profile, if any. */
   Optional<QuotaProfile> learned(String project) {
     return configuration.quota().learn() ? learned(read(project)) : Optional.empty();
   }
@@ -111,7 +112,7 @@ final class LearnedRegimes implements QuotaNews, AutoCloseable {
     try {
       return JSON.readTree(text);
     } catch (JsonProcessingException e) {
-      // Of another version: what was learned is learned again by one refusal.
+      // Written by another version. One refusal teaches the limit again.
       return JSON.missingNode();
     }
   }
@@ -128,21 +129,20 @@ final class LearnedRegimes implements QuotaNews, AutoCloseable {
               return List.copyOf(longer);
             });
     writer.execute(() -> write(project, named));
-    err.println(
-        "pactsync: Google counts "
+    notices.accept(
+        "Google limits "
+            + (project.isEmpty() ? "this project" : "the project " + project)
+            + " to "
             + because.units()
-            + " units by "
+            + " units of "
             + because.metric()
-            + " for "
-            + (project.isEmpty() ? "this project" : project)
-            + ", so it is synced by the profile "
+            + "; from now on Pactsync uses the profile "
             + profile.name()
-            + " from now on; set quota.profile to say so, or quota.learn=false to forbid it");
-    err.flush();
+            + "; set quota.profile to confirm it, or quota.learn=false to reject it");
   }
 
   private void write(String project, List<NamedLimit> named) {
-    ObjectNode kept = Json.object();
+    ObjectNode kept = JSON.createObjectNode();
     kept.put("under", configuration.profile().name());
     ArrayNode limits = kept.putArray("limits");
     for (NamedLimit limit : named) {
@@ -156,18 +156,18 @@ final class LearnedRegimes implements QuotaNews, AutoCloseable {
     try {
       settings.put(KEY + project, kept.toString());
     } catch (RuntimeException e) {
-      // The next refusal teaches it again; the sync meets the store's trouble by itself.
-      LOG.warn("What was learned of the quota of {} could not be kept", project, e);
+      // The next refusal teaches the limit again. The sync reports the store's error itself.
+      LOG.warn("The learned quota of project {} could not be stored", project, e);
     }
   }
 
-  /** Waits until all is written. */
+  /** Waits until everything is written, 30 seconds at most. */
   @Override
   public void close() {
     writer.shutdown();
     try {
-      if (!writer.awaitTermination(LONGEST_WRITE_SECONDS, TimeUnit.SECONDS)) {
-        LOG.warn("What was learned of the quota is still being written");
+      if (!writer.awaitTermination(WRITE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+        LOG.warn("The learned quota could not be written within 30 seconds");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -5,16 +5,16 @@ import ch.qos.logback.classic.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
-/** Makes all logging of this process, whichever library does it, go through {@code logback.xml}. */
+/** Sends the log records of all libraries to Logback, which {@code logback.xml} configures. */
 final class Logging {
   private Logging() {}
 
   /**
-   * Google's client logs through {@code java.util.logging}, whose own handler would write to stderr
-   * without any redaction.
+   * Replaces the handler of {@code java.util.logging}, which Google's client uses and which would
+   * write to stderr without redaction.
    *
-   * @param verbose whether Pactsync's own steps are logged; never those of the HTTP libraries,
-   *     which log headers, tokens among them
+   * @param verbose whether to log Pactsync's steps; the steps of the HTTP libraries are never
+   *     logged, because their headers contain tokens
    */
   static void start(boolean verbose) {
     SLF4JBridgeHandler.removeHandlersForRootLogger();

@@ -3,26 +3,27 @@ package io.pactsync.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** A file that an option names to be written; found fit before the work begins. */
+/** An output file that an option names. Its path is checked before the work begins. */
 record OutputFile(String option, Path path, CommandLine line) {
   /**
    * @param file relative to the working directory
-   * @param spec of the command that has the option
-   * @throws ParameterException where the file's folder is missing or the file is a folder
+   * @param spec the command that has the option
+   * @throws ParameterException if the file's folder is missing or the file is a folder
    */
   static OutputFile of(
       String option, Path file, Application application, @Nullable CommandSpec spec) {
-    CommandLine line = java.util.Objects.requireNonNull(spec).commandLine();
+    CommandLine line = Objects.requireNonNull(spec).commandLine();
     Path path = application.surroundings().workingDirectory().resolve(file).toAbsolutePath();
     Path folder = path.getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new ParameterException(
-          line, option + ": there is no folder " + folder + " to write the file in; make it first");
+          line, option + ": the folder " + folder + " does not exist; create it first");
     }
     if (Files.isDirectory(path)) {
       throw new ParameterException(line, option + ": " + path + " is a folder; name a file in it");
@@ -31,9 +32,9 @@ record OutputFile(String option, Path path, CommandLine line) {
   }
 
   /**
-   * Writes it whole, over what was there.
+   * Writes the file. Replaces an existing file.
    *
-   * @throws ParameterException where it cannot be written
+   * @throws ParameterException if it cannot be written
    */
   void write(String text) {
     try {

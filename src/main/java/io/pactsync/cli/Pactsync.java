@@ -10,17 +10,17 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 
-/** The command line's entry point, and the root of its commands. */
+/** The entry point and the root command. */
 @Command(
     name = "pactsync",
     sortOptions = false,
     synopsisSubcommandLabel = "COMMAND",
-    description = "Brings the contracts in Gmail inboxes into a CLM tool.")
+    description = "Find contracts in Gmail inboxes and deliver their documents to a CLM tool.")
 public final class Pactsync {
   private Pactsync() {}
 
   public static void main(String[] args) {
-    // UTF-8 whatever the locale: JSON is defined so, and names of files are lost otherwise.
+    // Always UTF-8: JSON requires it, and another encoding would lose characters of file names.
     PrintWriter out = writer(FileDescriptor.out);
     PrintWriter err = writer(FileDescriptor.err);
     Interruption interruption = new Interruption();
@@ -35,7 +35,7 @@ public final class Pactsync {
     System.exit(code);
   }
 
-  /** All commands, wired, for one execution. */
+  /** Creates all commands, for one execution. */
   static CommandLine commandLine(Surroundings surroundings, PrintWriter out, PrintWriter err) {
     return commandLine(surroundings, new Interruption(), out, err);
   }
@@ -66,7 +66,7 @@ public final class Pactsync {
                     .addSubcommand(new UnitsDiffCommand(application)))
             .addSubcommand(new SimulateCommand(application))
             .addSubcommand(new EmulateCommand(application));
-    haveVersion(line);
+    addVersion(line);
     FailurePrinter failures = new FailurePrinter(options, err);
     return line.registerConverter(Duration.class, new DurationOption())
         .setOut(out)
@@ -84,10 +84,10 @@ public final class Pactsync {
         .setExecutionExceptionHandler(failures);
   }
 
-  /** The option is inherited by every command, but what it prints is not. */
-  private static void haveVersion(CommandLine line) {
+  /** Subcommands inherit the option but not the version provider. */
+  private static void addVersion(CommandLine line) {
     line.getCommandSpec().versionProvider(new Version());
-    line.getSubcommands().values().forEach(Pactsync::haveVersion);
+    line.getSubcommands().values().forEach(Pactsync::addVersion);
   }
 
   private static PrintWriter writer(FileDescriptor descriptor) {
@@ -95,7 +95,7 @@ public final class Pactsync {
         new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
   }
 
-  /** The version that the jar's manifest names. */
+  /** Prints the version from the jar's manifest. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

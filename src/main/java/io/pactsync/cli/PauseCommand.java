@@ -7,15 +7,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code pause}. */
+/** {@code pause}: excludes an inbox from syncs. */
 @Command(
     name = "pause",
     sortOptions = false,
-    description = "Put an inbox aside: syncs leave it out until it is resumed.")
+    description = "Pause an inbox. Syncs skip it until it is resumed.")
 final class PauseCommand implements Callable<Integer> {
   private final Application application;
 
-  @Parameters(paramLabel = "EMAIL", description = "The inbox.")
+  @Parameters(paramLabel = "EMAIL", description = "Inbox to pause.")
   private String email = "";
 
   PauseCommand(Application application) {
@@ -32,8 +32,7 @@ final class PauseCommand implements Callable<Integer> {
       } else {
         application
             .out()
-            .println(
-                row.email() + " is paused; resume it with pactsync resume" + " " + row.email());
+            .println(row.email() + " is paused. To resume it: pactsync resume " + row.email());
       }
     }
     return ExitCode.DONE.code();

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Blacks out what looks like a credential. The second line of defence: the first is that nobody
- * logs one. It stands where text leaves the process, in logs and in error messages.
+ * Hides text that looks like a credential, in logs and in error messages. It is a second
+ * protection: code must not log credentials in the first place.
  */
 final class Redaction {
   private static final String HIDDEN = "[hidden]";
 
-  /** A field's name, what stands between it and its value, and the value, quoted or not. */
+  /** A field's name, the separator, and the value with or without quotes. */
   private static final Pattern FIELD =
       Pattern.compile(
           "(?i)(?<![a-z0-9])"
@@ -18,14 +18,15 @@ final class Redaction {
               + "|password)\"?\\s*(?:[=:]|%3D)\\s*\"?)[^\\s\"&,;}]+");
 
   /**
-   * Of a redirect's query. Not with a colon: Google's errors have a harmless {@code "code": 403}.
+   * The authorization code in a redirect. A colon does not match, because Google's errors contain a
+   * harmless {@code "code": 403}.
    */
   private static final Pattern CODE =
       Pattern.compile("(?i)(?<![a-z0-9_])(code(?:=|%3D))[^\\s\"&]+");
 
   private static final Pattern BEARER = Pattern.compile("(?i)\\b(Bearer\\s+)[^\\s\",;]+");
 
-  /** Google's tokens, codes and client secrets begin in these ways wherever they stand. */
+  /** The prefixes of Google's tokens, codes and client secrets. */
   private static final Pattern GOOGLE =
       Pattern.compile("(?<![A-Za-z0-9])(?:ya29\\.|1//|4/0|GOCSPX-)[A-Za-z0-9._/\\-]{6,}");
 

@@ -7,15 +7,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code resume}. */
+/** {@code resume}: includes a paused inbox in syncs again. */
 @Command(
     name = "resume",
     sortOptions = false,
-    description = "Let syncs take a paused inbox up again.")
+    description = "Resume a paused inbox. Syncs include it again.")
 final class ResumeCommand implements Callable<Integer> {
   private final Application application;
 
-  @Parameters(paramLabel = "EMAIL", description = "The inbox.")
+  @Parameters(paramLabel = "EMAIL", description = "Inbox to resume.")
   private String email = "";
 
   ResumeCommand(Application application) {

@@ -12,24 +12,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code retry}: puts dead letters back. */
+/** {@code retry}: makes dead letters pending again. */
 @Command(
     name = "retry",
     sortOptions = false,
-    description = "Put messages that were given up back, for the next sync.")
+    description = "Mark failed messages as pending, so that the next sync fetches them.")
 final class RetryCommand implements Callable<Integer> {
   private final Application application;
 
-  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "One inbox; without it, all.")
+  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox (default: all).")
   private final List<String> emails = new ArrayList<>();
 
-  @Option(names = "--id", paramLabel = "ID", description = "This message alone.")
+  @Option(names = "--id", paramLabel = "ID", description = "Retry only this message.")
   private @Nullable String id;
 
   @Option(
       names = "--review",
-      description =
-          "Fetch and read again the messages that could not be judged, instead of dead letters.")
+      description = "Retry the messages that could not be judged, instead of the failed ones.")
   private boolean review;
 
   RetryCommand(Application application) {
@@ -38,25 +37,26 @@ final class RetryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    int all = 0;
+    int total = 0;
     try (Workspace workspace = application.workspace()) {
       for (InboxRow row : new InboxChoice(workspace.store().inboxes()).oneOrAll(emails)) {
-        int put =
+        int count =
             review
                 ? reopen(workspace.store(), row.email())
                 : workspace.store().messages().retry(row.email(), Optional.ofNullable(id));
-        all += put;
+        total += count;
         if (application.options().json()) {
-          application.out().println(Json.object().put("inbox", row.email()).put("retried", put));
-        } else if (put > 0) {
+          application.out().println(Json.object().put("inbox", row.email()).put("retried", count));
+        } else if (count > 0) {
           application
               .out()
-              .println(row.email() + ": " + put + " put back; run pactsync sync " + row.email());
+              .println(
+                  row.email() + ": " + count + " pending again; run pactsync sync " + row.email());
         }
       }
     }
-    if (all == 0 && !application.options().json()) {
-      application.out().println("There was nothing to put back.");
+    if (total == 0 && !application.options().json()) {
+      application.out().println("There are no messages to retry.");
     }
     return ExitCode.DONE.code();
   }

@@ -5,15 +5,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code revoke}: takes an inbox away. */
+/** {@code revoke}: ends the access to an inbox. */
 @Command(
     name = "revoke",
     sortOptions = false,
-    description = "Take an inbox away: its token is revoked at Google and erased here.")
+    description = "Revoke an inbox's token at Google and delete it here.")
 final class RevokeCommand implements Callable<Integer> {
   private final Application application;
 
-  @Parameters(paramLabel = "EMAIL", description = "The inbox.")
+  @Parameters(paramLabel = "EMAIL", description = "Inbox to revoke.")
   private String email = "";
 
   RevokeCommand(Application application) {

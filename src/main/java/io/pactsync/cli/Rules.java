@@ -6,11 +6,11 @@ import io.pactsync.contract.TermKind;
 import io.pactsync.contract.VerdictRules;
 import java.util.List;
 
-/** The verdict's rules, as configured. */
+/** Builds the verdict rules from the configuration. */
 final class Rules {
   private static final String OWN = "own";
 
-  /** From this weight on, an own term counts like the built-in names of contracts. */
+  /** From this weight, a configured term counts like a built-in name of contracts. */
   private static final double STRONG = 0.2;
 
   private Rules() {}

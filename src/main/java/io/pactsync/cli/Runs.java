@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pactsync.store.RunRow;
 import java.time.temporal.ChronoUnit;
 
-/** How a run is told. */
+/** Formats a run of a sync as text or JSON. */
 final class Runs {
   private Runs() {}
 
   static String sentence(RunRow run) {
     String when = run.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
     return run.endedAt().isEmpty()
-        ? when + ", running or cut off"
+        ? when + ", running or killed"
         : when + ", " + run.mode() + ", " + run.units() + " units: " + run.outcome();
   }
 

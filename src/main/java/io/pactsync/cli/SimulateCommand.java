@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,14 +30,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code simulate}: a profile in virtual time, by the very classes that pace real syncs. */
+/** {@code simulate}: runs the limiter in virtual time. */
 @Command(
     name = "simulate",
     sortOptions = false,
     description = {
-      "Run a profile in virtual time, by the very classes that pace real syncs.",
-      "Options with a list take several values, separated by commas: every profile is run with"
-          + " every strategy."
+      "Simulate a fetch in virtual time. Uses the limiter of real syncs.",
+      "An option with [,…] takes several values. Every profile is run with every strategy."
     })
 final class SimulateCommand implements Callable<Integer> {
   private final Application application;
@@ -47,67 +47,66 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--profile",
       paramLabel = "NAME|FILE[,…]",
       split = ",",
-      description = "The unit table and limits to run (default: quota.profile).")
+      description = "Profiles to simulate (default: quota.profile).")
   private List<String> profiles = new ArrayList<>();
 
   @Option(
       names = "--google",
       paramLabel = "NAME|FILE",
       description =
-          "What Gmail counts by, where that is another profile than the one believed; shows how a"
-              + " regime is learned.")
+          "Profile that Gmail enforces, if it differs. Shows how the limiter learns a limit.")
   private @Nullable String google;
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME[,…]",
       split = ",",
-      description = "window, ring, batch or spaced (default: all four).")
+      description = "window, ring, batch or spaced (default: all).")
   private List<Strategy> strategies = new ArrayList<>();
 
   @Option(
       names = "--hold",
       paramLabel = "NAME[,…]",
       split = ",",
-      description = "answer or arrival, which concerns window alone (default: quota.hold).")
+      description = "answer or arrival, for the strategy window (default: quota.hold).")
   private List<Hold> holds = new ArrayList<>();
 
   @Option(
       names = "--messages",
       paramLabel = "N",
       defaultValue = "5000",
-      description = "How many messages are fetched (default: ${DEFAULT-VALUE}).")
+      description = "Number of messages to fetch (default: ${DEFAULT-VALUE}).")
   private int messages;
 
-  @Mixin private final LatencyOptions answers = new LatencyOptions();
+  @Mixin private final LatencyOptions response = new LatencyOptions();
 
   @Option(
       names = "--round-trip",
       paramLabel = "DURATION",
       defaultValue = "10ms",
       description =
-          "The network's part of the latency, by which --hold arrival reckons"
-              + " (default: ${DEFAULT-VALUE}).")
+          "The network's part of the latency, which --hold arrival uses (default:"
+              + " ${DEFAULT-VALUE}).")
   private Duration roundTrip = Duration.ZERO;
 
   @Option(
       names = "--count-at",
       paramLabel = "WHEN",
       defaultValue = "RANDOM",
-      description = "When a call counts: arrival, random or answer (default: random).")
+      description = "When Gmail counts a call: arrival, random or answer (default: random).")
   private CountAt countAt = CountAt.RANDOM;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Of everything that is drawn (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the random numbers (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
       names = "--plot",
       paramLabel = "FILE.svg",
-      description = "Draw units per second against the ceiling.")
+      description = "Draw the units per second, with the limits.")
   private @Nullable Path plot;
 
   SimulateCommand(Application application) {
@@ -132,12 +131,12 @@ final class SimulateCommand implements Callable<Integer> {
   private List<Scenario> scenarios(Configuration configuration) {
     Traffic traffic = traffic();
     Regimes regimes = new Regimes(Profiles.BUILT_IN.stream().map(name -> profile(name)).toList());
-    List<QuotaProfile> believed =
+    List<QuotaProfile> expected =
         profiles.isEmpty()
             ? List.of(configuration.profile())
             : profiles.stream().map(this::profile).toList();
     List<Scenario> scenarios = new ArrayList<>();
-    for (QuotaProfile profile : believed) {
+    for (QuotaProfile profile : expected) {
       QuotaProfile enforced = google == null ? profile : profile(google);
       for (QuotaSettings settings : settings(configuration.quota())) {
         scenarios.add(new Scenario(profile, enforced, settings, traffic, regimes));
@@ -148,9 +147,9 @@ final class SimulateCommand implements Callable<Integer> {
 
   private Traffic traffic() {
     try {
-      return new Traffic(messages, answers.latency(), answers.jitter(), roundTrip, countAt, seed);
+      return new Traffic(messages, response.latency(), response.jitter(), roundTrip, countAt, seed);
     } catch (IllegalArgumentException e) {
-      throw fault(String.valueOf(e.getMessage()));
+      throw usageError(String.valueOf(e.getMessage()));
     }
   }
 
@@ -173,11 +172,12 @@ final class SimulateCommand implements Callable<Integer> {
     try {
       return Simulation.play(scenario);
     } catch (CostAboveCapacityException | UnpricedMethodException e) {
-      throw fault("%s cannot be run: %s".formatted(scenario.believed().name(), e.getMessage()));
+      throw usageError(
+          "%s cannot be simulated: %s".formatted(scenario.believed().name(), e.getMessage()));
     }
   }
 
-  private ParameterException fault(String sentence) {
-    return new ParameterException(java.util.Objects.requireNonNull(spec).commandLine(), sentence);
+  private ParameterException usageError(String sentence) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), sentence);
   }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Simulated runs side by side: a table for people, an object a run for programs, a chart. */
+/** Formats simulated runs as a table, as one JSON object a run, or as a chart. */
 record SimulationReport(List<Outcome> outcomes) {
   String text() {
     Table table =
@@ -46,12 +46,12 @@ record SimulationReport(List<Outcome> outcomes) {
     Traffic traffic = first.scenario().traffic();
     String counted =
         switch (traffic.countAt()) {
-          case ARRIVAL -> "as they arrive";
+          case ARRIVAL -> "when they arrive";
           case RANDOM -> "at random instants";
-          case ANSWER -> "as they are answered";
+          case ANSWER -> "when their responses are sent";
         };
     QuotaProfile enforced = first.scenario().enforced();
-    boolean own =
+    boolean sameProfile =
         outcomes.stream()
             .allMatch(run -> run.scenario().enforced().equals(run.scenario().believed()));
     return String.format(
@@ -61,7 +61,7 @@ record SimulationReport(List<Outcome> outcomes) {
         traffic.latency().toMillis(),
         traffic.jitter().toMillis(),
         counted,
-        own ? "" : " by " + enforced.name());
+        sameProfile ? "" : " by " + enforced.name());
   }
 
   private String learned() {
@@ -91,7 +91,7 @@ record SimulationReport(List<Outcome> outcomes) {
         : "-";
   }
 
-  /** A user's windows; a project's are far from full with one inbox. */
+  /** The windows of the user. One inbox does not fill the windows of a project. */
   private static String highest(Outcome outcome) {
     return outcome.highest().entrySet().stream()
         .filter(entry -> entry.getKey().scope() == Scope.USER)
@@ -106,7 +106,7 @@ record SimulationReport(List<Outcome> outcomes) {
         .collect(Collectors.joining(", "));
   }
 
-  /** One object a run, one a line. */
+  /** One JSON object for each run, one a line. */
   String json() {
     StringBuilder lines = new StringBuilder();
     outcomes.forEach(outcome -> lines.append(json(outcome)).append('\n'));
@@ -135,7 +135,7 @@ record SimulationReport(List<Outcome> outcomes) {
     return json;
   }
 
-  /** Units served a second, averaged over the shortest user's window or longer. */
+  /** A chart of the units per second, averaged over the shortest window or more. */
   Chart chart() {
     Duration shortest =
         outcomes.stream()

@@ -14,20 +14,24 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
- * What inboxes spent lately, second by second, against what is allowed: the latest stretch of work,
- * which began when nothing had been spent for a while.
+ * Builds a chart of the units that inboxes spent recently, in units per second, with the profiles'
+ * limits. The chart starts after the latest pause of five minutes without spending.
  */
 final class SpentChart {
-  private static final Duration REST = Duration.ofMinutes(5);
+  private static final Duration PAUSE = Duration.ofMinutes(5);
 
-  private final Workspace workspace;
   private final Ledger ledger;
+  private final Function<InboxRow, QuotaProfile> profileOf;
 
-  SpentChart(Workspace workspace) {
-    this.workspace = workspace;
-    this.ledger = workspace.store().ledger();
+  /**
+   * @param profileOf returns the profile that an inbox is synced with
+   */
+  public SpentChart(Ledger ledger, Function<InboxRow, QuotaProfile> profileOf) {
+    this.ledger = ledger;
+    this.profileOf = profileOf;
   }
 
   Chart of(List<InboxRow> inboxes) {
@@ -35,7 +39,7 @@ final class SpentChart {
         inboxes.stream().map(inbox -> ledger.pace(inbox.email(), Instant.EPOCH)).toList();
     Instant start = start(paces.stream().flatMap(List::stream).map(PaceRow::second).toList());
     Set<QuotaProfile> profiles = new LinkedHashSet<>();
-    inboxes.forEach(inbox -> profiles.add(workspace.profileOf(inbox)));
+    inboxes.forEach(inbox -> profiles.add(profileOf.apply(inbox)));
     PaceChart chart = new PaceChart("Units spent since " + start, shortestWindow(profiles));
     for (int i = 0; i < inboxes.size(); i++) {
       chart.add(inboxes.get(i).email(), bySecond(paces.get(i), start));
@@ -44,13 +48,13 @@ final class SpentChart {
     return chart.chart();
   }
 
-  /** When the latest work began. */
+  /** The first second after the latest pause. */
   private static Instant start(List<Instant> seconds) {
     List<Instant> latestFirst = new ArrayList<>(seconds);
     latestFirst.sort(Collections.reverseOrder());
     Instant start = latestFirst.isEmpty() ? Instant.EPOCH : latestFirst.get(0);
     for (Instant second : latestFirst) {
-      if (second.plus(REST).isBefore(start)) {
+      if (second.plus(PAUSE).isBefore(start)) {
         break;
       }
       start = second;

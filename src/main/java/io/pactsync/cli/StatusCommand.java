@@ -6,6 +6,7 @@ import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.PacificDay;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
+import io.pactsync.store.RunRow;
 import io.pactsync.store.SpentRow;
 import io.pactsync.store.Tally;
 import java.nio.file.Path;
@@ -23,21 +24,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code status}: counts by state, the last run, what was spent today and what is left to do. */
+/** {@code status}: shows counts by state, the last run, units spent today, and units left. */
 @Command(
     name = "status",
     sortOptions = false,
-    description = "Show counts by state, the last run, units spent today, and what is left.")
+    description = "Show message counts by state, the last run, units spent today, and units left.")
 final class StatusCommand implements Callable<Integer> {
   private final Application application;
 
-  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "One inbox; without it, all.")
+  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox to show (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--plot",
       paramLabel = "FILE.svg",
-      description = "Draw what was spent lately, in units per second against the ceiling.")
+      description = "Draw recent spending in units per second, with the limits.")
   private @Nullable Path plot;
 
   @Spec private @Nullable CommandSpec spec;
@@ -63,22 +64,23 @@ final class StatusCommand implements Callable<Integer> {
           application.out().print(status.text());
         }
       }
-      chart.ifPresent(file -> file.write(SvgChart.draw(new SpentChart(workspace).of(inboxes))));
+      SpentChart spending = new SpentChart(workspace.store().ledger(), workspace::profileOf);
+      chart.ifPresent(file -> file.write(SvgChart.draw(spending.of(inboxes))));
     }
     return ExitCode.DONE.code();
   }
 
   private Status status(Workspace workspace, InboxRow row) {
     LocalDate today = PacificDay.of(application.surroundings().clock().instant());
-    Tally tally = workspace.store().messages().tally(row.email());
+    Tally counts = workspace.store().messages().tally(row.email());
     long review = workspace.store().contracts().countReview(row.email());
     QuotaProfile profile = workspace.profileOf(row);
-    long units = tally.pending() * profile.units().unitsOf(GmailMethod.MESSAGES_GET);
+    long units = counts.pending() * profile.units().unitsOf(GmailMethod.MESSAGES_GET);
     double rate = profile.unitsPerSecond(workspace.configuration().quota().headroom());
     return new Status(
         row,
         profile.name(),
-        tally,
+        counts,
         review,
         workspace.store().runs().last(row.email()),
         workspace.store().ledger().spent(Optional.of(row.email()), today, today),
@@ -87,18 +89,20 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   /**
-   * How an inbox stands.
+   * The status of one inbox.
    *
-   * @param profile by which it is synced
-   * @param unitsLeft what fetching all pending messages costs
-   * @param atLeast how long that takes at the profile's rate
+   * @param profile name of the profile that the inbox is synced with
+   * @param review number of messages that wait for a person's decision
+   * @param today units spent on the current quota day
+   * @param unitsLeft units that fetching all pending messages costs
+   * @param atLeast how long the fetch takes at the profile's rate
    */
   private record Status(
       InboxRow row,
       String profile,
-      Tally tally,
+      Tally counts,
       long review,
-      Optional<io.pactsync.store.RunRow> last,
+      Optional<RunRow> last,
       List<SpentRow> today,
       long unitsLeft,
       Duration atLeast) {
@@ -107,17 +111,17 @@ final class StatusCommand implements Callable<Integer> {
       StringBuilder text = new StringBuilder();
       text.append("%s (%s)%n".formatted(row.email(), InboxesCommand.label(row)));
       row.reason().ifPresent(reason -> text.append("  reason    %s%n".formatted(reason)));
-      text.append("  messages  %s%n".formatted(Amounts.messages(tally)));
+      text.append("  messages  %s%n".formatted(Amounts.messages(counts)));
       text.append(
-          "  documents %,d, %s%n".formatted(tally.attachments(), Amounts.bytes(tally.bytes())));
+          "  documents %,d, %s%n".formatted(counts.attachments(), Amounts.bytes(counts.bytes())));
       if (review > 0) {
         text.append(
-            "  review    %,d could not be judged: pactsync contracts %s --review%n"
+            "  review    %,d messages could not be judged: pactsync contracts %s --review%n"
                 .formatted(review, row.email()));
       }
       text.append("  last run  %s%n".formatted(last.map(Runs::sentence).orElse("never")));
       text.append("  today     %s%n".formatted(spentToday()));
-      if (tally.pending() > 0) {
+      if (counts.pending() > 0) {
         text.append(
             "  left      %,d units, at least %s%n".formatted(unitsLeft, Amounts.time(atLeast)));
       }
@@ -131,7 +135,7 @@ final class StatusCommand implements Callable<Integer> {
               .map(spent -> "%s %,d".formatted(spent.method(), spent.units()))
               .collect(Collectors.joining(", "));
       long refusals = today.stream().mapToLong(SpentRow::refusals).sum();
-      return "%,d units by %s%s%s"
+      return "%,d units, profile %s%s%s"
           .formatted(
               units,
               profile,
@@ -144,14 +148,9 @@ final class StatusCommand implements Callable<Integer> {
       json.put("inbox", row.email());
       json.put("state", InboxesCommand.label(row));
       row.reason().ifPresent(reason -> json.put("reason", reason));
-      json.put("listed", tally.listed());
-      json.put("synced", tally.synced());
-      json.put("other", tally.other());
-      json.put("gone", tally.gone());
-      json.put("failed", tally.failed());
-      json.put("pending", tally.pending());
-      json.put("attachments", tally.attachments());
-      json.put("bytes", tally.bytes());
+      CountField.put(json, counts, CountField.LISTED);
+      CountField.putStates(json, counts);
+      CountField.put(json, counts, CountField.ATTACHMENTS, CountField.BYTES);
       last.ifPresent(run -> json.set("lastRun", Runs.json(run)));
       json.put("profile", profile);
       ObjectNode spent = json.putObject("unitsToday");

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * What a process is given from outside. Tests give another one.
+ * The environment of the process. Tests replace it.
  *
  * @param environment all variables
  * @param workingDirectory absolute
- * @param userHome the user's own directory, where there is one
- * @param terminal whether somebody watches stderr on a terminal
+ * @param userHome the user's home directory, if there is one
+ * @param terminal whether stderr is a terminal
  * @param clock wall time
  * @param ticker elapsed time, nanoseconds
- * @param zone in which people read times
+ * @param zone the time zone of printed times
  */
 public record Surroundings(
     Map<String, String> environment,
@@ -31,13 +31,13 @@ public record Surroundings(
     environment = Map.copyOf(environment);
   }
 
-  /** Those of this process. */
+  /** Returns the environment of this process. */
   public static Surroundings ofProcess() {
     return new Surroundings(
         System.getenv(),
         Path.of("").toAbsolutePath(),
         UserHome.ofProcess(),
-        // Java cannot ask whether stderr is a terminal; the launcher can, and says so.
+        // Java cannot find out whether stderr is a terminal, so the launcher passes it.
         Boolean.getBoolean("pactsync.terminal"),
         InstantSource.system(),
         System::nanoTime,

@@ -7,10 +7,12 @@ import io.pactsync.sync.SyncRequest;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -22,11 +24,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sync}: brings the contracts of some or all inboxes home. */
+/** {@code sync}: fetches the contracts of some or all inboxes. */
 @Command(
     name = "sync",
     sortOptions = false,
-    description = "Find contract-bearing messages and bring their documents home.")
+    description = "Find messages with contracts and store their documents.")
 final class SyncCommand implements Callable<Integer> {
   private final Application application;
 
@@ -35,38 +37,42 @@ final class SyncCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "EMAIL",
-      description = "The inboxes to sync; without any, all that are not paused.")
+      description = "Inboxes to sync (default: all that are not paused).")
   private final List<String> emails = new ArrayList<>();
 
-  @Option(names = "--full", description = "List everything again; nothing is fetched twice.")
+  @Option(
+      names = "--full",
+      description = "List every message again. Known messages are not fetched again.")
   private boolean full;
 
   @Option(
       names = "--since",
       paramLabel = "DATE",
-      description = "Only what arrived on that day or later (2026-11-01, or an instant), UTC.")
+      description =
+          "Only messages that arrived on this day (UTC) or later, such as 2026-11-01, or an"
+              + " instant.")
   private @Nullable String since;
 
   @Option(
       names = "--query",
       paramLabel = "Q",
-      description = "Gmail's search query, instead of the configured one.")
+      description = "Gmail search query (default: sync.query).")
   private @Nullable String query;
 
   @Option(
       names = "--ids",
       paramLabel = "FILE",
       description =
-          "Exactly these messages of one inbox, one id a line; nothing is listed. What is gone or"
-              + " was given up is tried again, what is done is left alone.")
+          "Sync only the messages of this file, one id a line, without a listing. Messages that are"
+              + " gone or failed are tried again. Messages that are done are skipped.")
   private @Nullable Path ids;
 
-  @Option(names = "--max", paramLabel = "N", description = "Fetch at most so many messages.")
+  @Option(names = "--max", paramLabel = "N", description = "Maximum number of messages to fetch.")
   private @Nullable Long max;
 
   @Option(
       names = "--dry-run",
-      description = "List, then say how many units and how long it would take.")
+      description = "List messages, then print how many units and how much time the fetch needs.")
   private boolean dryRun;
 
   SyncCommand(Application application) {
@@ -83,7 +89,7 @@ final class SyncCommand implements Callable<Integer> {
       List<InboxRow> inboxes =
           new InboxChoice(workspace.store().inboxes()).toSync(emails, commandSpec());
       if (ids != null && inboxes.size() != 1) {
-        throw wrong("--ids goes with one inbox: name the one that the messages are in");
+        throw usageError("--ids needs exactly one inbox: name the inbox of the messages");
       }
       if (inboxes.isEmpty()) {
         application.err().println("pactsync: every inbox is paused; see pactsync inboxes");
@@ -101,16 +107,15 @@ final class SyncCommand implements Callable<Integer> {
   private List<SyncReport> run(Workspace workspace, List<InboxRow> inboxes, SyncRequest request)
       throws InterruptedException {
     List<String> names = inboxes.stream().map(InboxRow::email).toList();
-    try (SyncWatch watch = SyncWatch.of(application, workspace)) {
+    try (SyncWatch watch = application.watch(workspace)) {
       return workspace.runner(watch).sync(names, request);
     }
   }
 
   private SyncRequest request(Optional<IdFile> named) {
     if (ids != null && (full || since != null || query != null || max != null)) {
-      throw wrong("--ids says what is fetched; --full, --since, --query and --max go without it");
+      throw usageError("--ids cannot be combined with --full, --since, --query or --max");
     }
-
     if (max != null) {
       FromOne.require("--max", max, spec);
     }
@@ -127,21 +132,21 @@ final class SyncCommand implements Callable<Integer> {
     try {
       return text.toUpperCase(Locale.ROOT).contains("T")
           ? Instant.parse(text)
-          : LocalDate.parse(text).atStartOfDay(java.time.ZoneOffset.UTC).toInstant();
+          : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
     } catch (DateTimeParseException e) {
-      throw wrong(
-          "--since takes a date such as 2026-11-01, or an instant such as 2026-11-01T10:00:00Z,"
+      throw usageError(
+          "--since must be a date such as 2026-11-01 or an instant such as 2026-11-01T10:00:00Z,"
               + " not "
               + text);
     }
   }
 
-  private ParameterException wrong(String sentence) {
+  private ParameterException usageError(String sentence) {
     return new ParameterException(commandSpec().commandLine(), sentence);
   }
 
   private CommandSpec commandSpec() {
-    return java.util.Objects.requireNonNull(spec);
+    return Objects.requireNonNull(spec);
   }
 
   private void print(Workspace workspace, List<SyncReport> reports) {
@@ -163,7 +168,7 @@ final class SyncCommand implements Callable<Integer> {
     application.err().flush();
   }
 
-  /** Cron mails what is printed; with nothing new and nothing amiss there is nothing to say. */
+  /** Cron sends printed text by mail, so a quiet sync without news prints nothing. */
   private static boolean isUneventful(SyncReport report) {
     return report.completed() && report.newlyListed() == 0 && report.books().failed() == 0;
   }

@@ -4,7 +4,7 @@ import io.pactsync.sync.SyncHalted;
 import io.pactsync.sync.SyncReport;
 import java.util.List;
 
-/** How a sync of several inboxes ends the process: by the gravest of what befell them. */
+/** Computes the exit code of a sync: the most severe code of its inboxes. */
 final class SyncExit {
   private SyncExit() {}
 
@@ -16,16 +16,16 @@ final class SyncExit {
     return report
         .halted()
         .map(SyncExit::of)
-        .orElse(isAmiss(report) ? ExitCode.FINDINGS : ExitCode.DONE);
+        .orElse(hasFindings(report) ? ExitCode.FINDINGS : ExitCode.DONE);
   }
 
-  /** Dead letters of earlier runs count: what was given up is not to be forgotten. */
-  private static boolean isAmiss(SyncReport report) {
+  /** Dead letters of earlier runs count too, until a person handles them. */
+  private static boolean hasFindings(SyncReport report) {
     return report.books().failed() > 0
         || report.named().filter(named -> !named.unknown().isEmpty()).isPresent();
   }
 
-  /** What a run that could not go on ends with. */
+  /** Returns the exit code of a run that stopped early. */
   static ExitCode of(SyncHalted halted) {
     return switch (halted.why()) {
       case NEEDS_AUTHORIZING -> ExitCode.NEEDS_AUTHORIZING;

@@ -8,13 +8,13 @@ import io.pactsync.sync.SyncReport;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A run as one line of JSON; its fields are a contract with other programs. */
+/** Formats the report of a sync as one JSON object. Programs rely on its keys. */
 final class SyncJson {
   private SyncJson() {}
 
   static ObjectNode of(SyncReport report, String profile, String strategy) {
     ObjectNode json = Json.object();
-    Tally books = report.books();
+    Tally counts = report.books();
     CallTally.Spent spent = report.spent();
     json.put("inbox", report.inbox());
     json.put("mode", report.mode().label());
@@ -39,16 +39,11 @@ final class SyncJson {
               named.failed().forEach(ids.putArray("failed")::add);
               ids.put("left", named.left());
             });
-    json.put("listed", books.listed());
+    CountField.put(json, counts, CountField.LISTED);
     json.put("new", report.newlyListed());
-    json.put("synced", books.synced());
-    json.put("other", books.other());
-    json.put("gone", books.gone());
-    json.put("failed", books.failed());
-    json.put("pending", books.pending());
+    CountField.putStates(json, counts);
     json.put("review", report.review());
-    json.put("attachments", books.attachments());
-    json.put("bytes", books.bytes());
+    CountField.put(json, counts, CountField.ATTACHMENTS, CountField.BYTES);
     json.set("units", counted(spent.totalUnits(), spent.units()));
     json.set("calls", counted(spent.totalCalls(), spent.calls()));
     json.put("refused", spent.refused());

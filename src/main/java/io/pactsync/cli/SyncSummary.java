@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A run in a few lines for people. */
+/** Formats the report of a sync as a few lines of text. */
 final class SyncSummary {
   private final QuotaProfile profile;
 
@@ -22,7 +22,7 @@ final class SyncSummary {
   }
 
   private String run(SyncReport report) {
-    Tally books = report.books();
+    Tally counts = report.books();
     CallTally.Spent spent = report.spent();
     StringBuilder text = new StringBuilder();
     text.append(
@@ -32,8 +32,8 @@ final class SyncSummary {
             report.completed() ? "complete" : "not complete",
             report.newlyListed(),
             Amounts.time(report.took())));
-    text.append(line("  messages  %s", Amounts.messages(books)));
-    text.append(line("  documents %,d, %s", books.attachments(), Amounts.bytes(books.bytes())));
+    text.append(line("  messages  %s", Amounts.messages(counts)));
+    text.append(line("  documents %,d, %s", counts.attachments(), Amounts.bytes(counts.bytes())));
     report.named().ifPresent(named -> text.append(named(named)));
     text.append(
         line(
@@ -44,13 +44,13 @@ final class SyncSummary {
             spent.retried(),
             peaks(report)));
     report.halted().ifPresent(halted -> text.append(line("  %s", halted.sentence())));
-    if (books.failed() > 0) {
-      text.append(line("  see why: pactsync failures %s", report.inbox()));
+    if (counts.failed() > 0) {
+      text.append(line("  to see why messages failed: pactsync failures %s", report.inbox()));
     }
     if (report.review() > 0) {
       text.append(
           line(
-              "  %,d could not be judged; look at them: pactsync contracts %s --review",
+              "  %,d messages could not be judged: pactsync contracts %s --review",
               report.review(), report.inbox()));
     }
     return text.toString();
@@ -66,17 +66,15 @@ final class SyncSummary {
             named.unknown().size(),
             named.failed().size(),
             named.left()));
-    named
-        .unknown()
-        .forEach(id -> text.append(line("  %s is unknown to Gmail, or deleted there", id)));
+    named.unknown().forEach(id -> text.append(line("  %s is unknown to Gmail or deleted", id)));
     return text.toString();
   }
 
   private String outlook(SyncReport report) {
     SyncReport.Outlook outlook = report.outlook().orElseThrow();
     return line(
-        "%s: %,d messages match, %,d of them to fetch: %,d units, at least %s"
-            + " (this look cost %,d units)",
+        "%s: %,d messages match, %,d to fetch: %,d units, at least %s"
+            + " (the listing cost %,d units)",
         report.inbox(),
         outlook.listed(),
         outlook.toFetch(),

@@ -2,12 +2,15 @@ package io.pactsync.cli;
 
 import io.pactsync.cli.progress.ProgressDisplay;
 import io.pactsync.cli.progress.ProgressSnapshot;
+import io.pactsync.gmail.CallTally;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.InboxStanding;
+import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.store.MessageState;
 import io.pactsync.sync.SyncProgress;
 import io.pactsync.sync.SyncReport;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
@@ -18,21 +21,25 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Follows a sync of any number of inboxes, and shows how far they have come together. */
+/**
+ * Shows the progress of a sync: the sum over all its inboxes, twice a second. Safe for use by
+ * several threads.
+ */
 final class SyncWatch implements SyncProgress, AutoCloseable {
   private static final long SHOW_EVERY_MILLIS = 500;
 
   private record Counts(long pending, long done, long failed) {
-    Counts settled(boolean isFailed) {
+    Counts plusDone(boolean isFailed) {
       return new Counts(pending, done + 1, failed + (isFailed ? 1 : 0));
     }
   }
 
   private final ProgressDisplay display;
-  private final Workspace workspace;
-  private final Application application;
+  private final QuotaLimiter limiter;
+  private final CallTally spent;
+  private final InstantSource clock;
   private final Map<String, Counts> byInbox = new ConcurrentHashMap<>();
-  private final ScheduledExecutorService pulse =
+  private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
             Thread thread = new Thread(task, "progress");
@@ -40,28 +47,37 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
             return thread;
           });
 
-  private @Nullable Future<?> beat;
+  private @Nullable Future<?> updates;
 
-  private SyncWatch(ProgressDisplay display, Application application, Workspace workspace) {
+  private SyncWatch(
+      ProgressDisplay display, QuotaLimiter limiter, CallTally spent, InstantSource clock) {
     this.display = display;
-    this.application = application;
-    this.workspace = workspace;
+    this.limiter = limiter;
+    this.spent = spent;
+    this.clock = clock;
   }
 
-  static SyncWatch of(Application application, Workspace workspace) {
-    SyncWatch watch = new SyncWatch(application.progress(), application, workspace);
-    watch.beat =
-        watch.pulse.scheduleWithFixedDelay(
+  /**
+   * Starts to update the display. Closing the watch also closes the display.
+   *
+   * @param limiter knows each inbox's profile and how long it waits
+   * @param spent counts this process's calls
+   */
+  public static SyncWatch start(
+      ProgressDisplay display, QuotaLimiter limiter, CallTally spent, InstantSource clock) {
+    SyncWatch watch = new SyncWatch(display, limiter, spent, clock);
+    watch.updates =
+        watch.timer.scheduleWithFixedDelay(
             watch::show, SHOW_EVERY_MILLIS, SHOW_EVERY_MILLIS, TimeUnit.MILLISECONDS);
     return watch;
   }
 
   @Override
-  public void listed(String inbox, long inBooks, long newOnes) {
+  public void listed(String inbox, long inStore, long newlyListed) {
     byInbox.merge(
         inbox,
-        new Counts(newOnes, 0, 0),
-        (old, now) -> new Counts(newOnes, old.done(), old.failed()));
+        new Counts(newlyListed, 0, 0),
+        (old, now) -> new Counts(newlyListed, old.done(), old.failed()));
   }
 
   @Override
@@ -74,7 +90,8 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
 
   @Override
   public void settled(String inbox, MessageState state) {
-    byInbox.computeIfPresent(inbox, (name, counts) -> counts.settled(state == MessageState.FAILED));
+    byInbox.computeIfPresent(
+        inbox, (name, counts) -> counts.plusDone(state == MessageState.FAILED));
   }
 
   @Override
@@ -93,46 +110,44 @@ final class SyncWatch implements SyncProgress, AutoCloseable {
       done += counts.done();
       total += all;
       failed += counts.failed();
-      unitsLeft += (all - counts.done()) * price(inbox.getKey());
+      unitsLeft += (all - counts.done()) * unitsOfGet(inbox.getKey());
     }
     Optional<Instant> waiting = waitingUntil();
-    // With nothing to fetch and nothing to wait for there is no progress to be shown.
+    // Without pending messages or a wait there is no progress to show.
     if (total > 0 || waiting.isPresent()) {
-      long spent = workspace.spent().spent().totalUnits();
-      display.show(new ProgressSnapshot(done, total, failed, spent, unitsLeft, waiting));
+      long units = spent.spent().totalUnits();
+      display.show(new ProgressSnapshot(done, total, failed, units, unitsLeft, waiting));
     }
   }
 
-  private int price(String inbox) {
-    return workspace.limiter().profileInForce(inbox).units().unitsOf(GmailMethod.MESSAGES_GET);
+  private int unitsOfGet(String inbox) {
+    return limiter.profileInForce(inbox).units().unitsOf(GmailMethod.MESSAGES_GET);
   }
 
   private Optional<Instant> waitingUntil() {
     long longest =
         byInbox.keySet().stream()
-            .flatMap(inbox -> workspace.limiter().standing(inbox).stream())
+            .flatMap(inbox -> limiter.standing(inbox).stream())
             .mapToLong(InboxStanding::closedForNanos)
             .max()
             .orElse(0);
     return longest == 0
         ? Optional.empty()
         : Optional.of(
-            application
-                .surroundings()
-                .clock()
+            clock
                 .instant()
                 .plusNanos(longest)
-                // A whole second, or each look would tell another instant.
+                // Rounds to whole seconds; otherwise each update would show another instant.
                 .plusMillis(500)
                 .truncatedTo(ChronoUnit.SECONDS));
   }
 
   @Override
   public void close() {
-    if (beat != null) {
-      beat.cancel(false);
+    if (updates != null) {
+      updates.cancel(false);
     }
-    pulse.shutdownNow();
+    timer.shutdownNow();
     show();
     display.close();
   }

@@ -3,7 +3,7 @@ package io.pactsync.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A plain table: columns as wide as their widest cell, two spaces between them. */
+/** A text table. Columns are as wide as their widest cell, with two spaces between them. */
 final class Table {
   private final List<List<String>> rows = new ArrayList<>();
 
@@ -23,23 +23,26 @@ final class Table {
     return rows.size() == 1;
   }
 
-  /** Names in mails may hold anything; what steers a terminal is shown as a question mark. */
-  static String printable(String text, int longest) {
+  /**
+   * Replaces control characters, which names in messages may contain, by question marks. Cuts the
+   * text after this many characters.
+   */
+  static String printable(String text, int maxLength) {
     StringBuilder shown = new StringBuilder();
     text.codePoints()
-        .limit(longest)
+        .limit(maxLength)
         .forEach(
             c -> {
               int type = Character.getType(c);
-              boolean steers =
+              boolean control =
                   type == Character.CONTROL
                       || type == Character.FORMAT
                       || type == Character.LINE_SEPARATOR
                       || type == Character.PARAGRAPH_SEPARATOR
                       || type == Character.SURROGATE;
-              shown.appendCodePoint(steers ? '?' : c);
+              shown.appendCodePoint(control ? '?' : c);
             });
-    return text.codePointCount(0, text.length()) > longest ? shown + "…" : shown.toString();
+    return text.codePointCount(0, text.length()) > maxLength ? shown + "…" : shown.toString();
   }
 
   @Override

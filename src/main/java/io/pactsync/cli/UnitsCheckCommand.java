@@ -3,6 +3,7 @@ package io.pactsync.cli;
 import io.pactsync.config.ProfileReading;
 import io.pactsync.config.Profiles;
 import io.pactsync.config.Shares;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -12,22 +13,23 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code units check}: every fault of a profile, with its line. */
+/** {@code units check}: validates a profile. */
 @Command(
     name = "check",
     sortOptions = false,
-    description =
-        "Check a profile: every fault is told, with its line. quota.headroom counts as configured.")
+    description = "Check a profile. Prints every error with its line.")
 final class UnitsCheckCommand implements Callable<Integer> {
   private final Application application;
 
-  @Parameters(paramLabel = "FILE", description = "A profile's file, or a built-in one's name.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "File of a profile, or name of a built-in profile.")
   private String file = "";
 
   @Option(
       names = "--headroom",
       paramLabel = "SHARE",
-      description = "Judge with this headroom, such as 5%% (default: quota.headroom).")
+      description = "Check with this headroom, such as 5%% (default: quota.headroom).")
   private @Nullable String headroom;
 
   @Spec private @Nullable CommandSpec spec;
@@ -45,8 +47,8 @@ final class UnitsCheckCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new ParameterException(
-                    java.util.Objects.requireNonNull(spec).commandLine(),
-                    "--headroom takes a share such as 5% or 0.05, not " + headroom));
+                    Objects.requireNonNull(spec).commandLine(),
+                    "--headroom must be a share such as 5% or 0.05, not " + headroom));
   }
 
   @Override
@@ -59,16 +61,16 @@ final class UnitsCheckCommand implements Callable<Integer> {
       reading
           .faults()
           .forEach(
-              fault ->
+              error ->
                   application
                       .out()
                       .println(
                           Json.object()
-                              .put("file", fault.file())
-                              .put("line", fault.line())
-                              .put("fault", fault.sentence())));
+                              .put("file", error.file())
+                              .put("line", error.line())
+                              .put("fault", error.sentence())));
     } else if (reading.faults().isEmpty()) {
-      application.out().println(file + " is a sound profile.");
+      application.out().println(file + " is a valid profile.");
     } else {
       reading.faults().forEach(application.out()::println);
     }

@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +22,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code units}: what each method costs, how much may be spent, and what was. */
+/** {@code units}: shows the units of each method, the limits, and the spending. */
 @Command(
     name = "units",
     sortOptions = false,
-    description = "Show the unit table and the limits in force; with --spent, what was spent.")
+    description = "Show the unit table and the limits. With --spent, show the units spent.")
 final class UnitsCommand implements Callable<Integer> {
   private final Application application;
 
@@ -34,12 +35,12 @@ final class UnitsCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "EMAIL",
-      description = "With --spent: one inbox; without it, all.")
+      description = "With --spent: inbox to show (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--spent",
-      description = "Show units, calls and refusals by inbox, method and day.")
+      description = "Show units, calls and refusals by inbox, day and method.")
   private boolean spent;
 
   @Option(
@@ -47,14 +48,14 @@ final class UnitsCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "7",
       description =
-          "With --spent: how many days, today's included; Google's days, which end at midnight"
-              + " Pacific time (default: ${DEFAULT-VALUE}).")
+          "With --spent: number of days, including today. Days end at midnight Pacific time"
+              + " (default: ${DEFAULT-VALUE}).")
   private int days;
 
   @Option(
       names = "--plot",
       paramLabel = "FILE.svg",
-      description = "With --spent: draw the latest work in units per second against the ceiling.")
+      description = "With --spent: draw recent spending in units per second, with the limits.")
   private @Nullable Path plot;
 
   UnitsCommand(Application application) {
@@ -64,7 +65,7 @@ final class UnitsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!spent) {
-      requireNothingOfSpent();
+      rejectOptionsOfSpent();
       showTable();
       return ExitCode.DONE.code();
     }
@@ -74,25 +75,26 @@ final class UnitsCommand implements Callable<Integer> {
     try (Workspace workspace = application.workspace()) {
       List<InboxRow> inboxes = new InboxChoice(workspace.store().inboxes()).oneOrAll(emails);
       showSpent(spentBy(workspace, inboxes));
-      chart.ifPresent(file -> file.write(SvgChart.draw(new SpentChart(workspace).of(inboxes))));
+      SpentChart spending = new SpentChart(workspace.store().ledger(), workspace::profileOf);
+      chart.ifPresent(file -> file.write(SvgChart.draw(spending.of(inboxes))));
     }
     return ExitCode.DONE.code();
   }
 
-  private void requireNothingOfSpent() {
+  private void rejectOptionsOfSpent() {
     if (!emails.isEmpty()) {
-      throw fault(
+      throw usageError(
           "'"
               + emails.get(0)
-              + "' is neither check nor diff; to see what an inbox spent, add --spent");
+              + "' is neither check nor diff; to show the spending of an inbox, add --spent");
     }
     if (plot != null) {
-      throw fault("--plot draws what was spent: add --spent");
+      throw usageError("--plot needs --spent");
     }
   }
 
-  private ParameterException fault(String sentence) {
-    return new ParameterException(java.util.Objects.requireNonNull(spec).commandLine(), sentence);
+  private ParameterException usageError(String sentence) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), sentence);
   }
 
   private void showTable() {
@@ -103,7 +105,7 @@ final class UnitsCommand implements Callable<Integer> {
     application.out().print(application.options().json() ? report.json() : report.text());
   }
 
-  /** A home that does not exist has learned nothing, and looking at units does not make one. */
+  /** Does not create a home: without one, nothing has been learned. */
   private List<UnitsReport.Learned> learned(Configuration configuration) {
     if (!SqliteStore.exists(configuration.storeUrl())) {
       return List.of();
@@ -150,7 +152,7 @@ final class UnitsCommand implements Callable<Integer> {
       return;
     }
     if (rows.isEmpty()) {
-      application.out().printf("Nothing was spent in the last %d days.%n", days);
+      application.out().printf("No units were spent in the last %d days.%n", days);
       return;
     }
     Table table = new Table("INBOX", "DAY", "METHOD", "UNITS", "CALLS", "REFUSED");

@@ -13,18 +13,18 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code units diff}: in what two profiles differ. */
+/** {@code units diff}: compares two profiles. */
 @Command(
     name = "diff",
     sortOptions = false,
-    description = "Compare two profiles: prices and limits that differ.")
+    description = "Compare two profiles. Prints the units and limits that differ.")
 final class UnitsDiffCommand implements Callable<Integer> {
   private final Application application;
 
-  @Parameters(index = "0", paramLabel = "A", description = "A profile's name or file.")
+  @Parameters(index = "0", paramLabel = "A", description = "Name or file of the first profile.")
   private String first = "";
 
-  @Parameters(index = "1", paramLabel = "B", description = "Another's.")
+  @Parameters(index = "1", paramLabel = "B", description = "Name or file of the second profile.")
   private String second = "";
 
   UnitsDiffCommand(Application application) {
@@ -38,7 +38,7 @@ final class UnitsDiffCommand implements Callable<Integer> {
     QuotaProfile b = Profiles.read(second, base).orThrow();
     Table table = new Table("WHAT", a.name(), b.name());
     for (GmailMethod method : GmailMethod.values()) {
-      row(table, method.apiName(), price(a, method), price(b, method), "no price");
+      row(table, method.apiName(), units(a, method), units(b, method), "no units");
     }
     Set<String> names = new LinkedHashSet<>();
     a.limits().forEach(limit -> names.add(limit.name()));
@@ -48,7 +48,7 @@ final class UnitsDiffCommand implements Callable<Integer> {
       return ExitCode.DONE.code();
     }
     if (table.isEmpty()) {
-      application.out().println("They are the same.");
+      application.out().println("The profiles are the same.");
     } else {
       application.out().print(table);
     }
@@ -73,7 +73,7 @@ final class UnitsDiffCommand implements Callable<Integer> {
     return units.map("%,d"::formatted).orElse(none);
   }
 
-  private static Optional<Long> price(QuotaProfile profile, GmailMethod method) {
+  private static Optional<Long> units(QuotaProfile profile, GmailMethod method) {
     return profile.units().find(method).map(Long::valueOf);
   }
 

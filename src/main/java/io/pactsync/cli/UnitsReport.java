@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Profiles as people and programs read them.
+ * Formats the configured and the learned profiles as text or JSON.
  *
- * @param profile the one that is configured
- * @param headroom share of each limit left unspent
- * @param learned what refusals taught instead, by project
+ * @param profile the configured profile
+ * @param headroom the share of each limit that stays unspent
+ * @param learned the profiles that projects use instead, learned from refusals
  */
 record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned) {
-  /** A regime that is in force for a project, since Google named it in a refusal. */
+  /** A profile that a project uses because Google named its limit in a refusal. */
   record Learned(String project, QuotaProfile profile) {}
 
   String text() {
@@ -26,25 +26,25 @@ record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned)
         profile,
         "profile "
             + profile.name()
-            + (learned.isEmpty() ? "" : ", as configured; another is in force, see below"));
+            + (learned.isEmpty() ? "" : ", as configured; another profile is used, see below"));
     for (Learned each : learned) {
       text.append('\n');
       add(
           text,
           each.profile(),
-          "profile %s, in force for %s instead: Google named its limit when it refused a call.%n%s"
+          "profile %s, used for %s instead: Google named its limit in a refusal.%n%s"
               .formatted(
                   each.profile().name(),
                   each.project().isEmpty() ? "all inboxes" : "the project " + each.project(),
-                  "Set quota.profile to say so yourself, or quota.learn=false to forbid it."));
+                  "Set quota.profile to confirm it, or quota.learn=false to reject it."));
     }
     return text.toString();
   }
 
   private void add(StringBuilder text, QuotaProfile shown, String title) {
     text.append(title).append("\n\n");
-    String spent = "spent at most (headroom " + percent() + ")";
-    text.append(String.format(Locale.ROOT, "%-16s %10s  %s%n", "limit", "units", spent));
+    String spendable = "spendable (headroom " + percent() + ")";
+    text.append(String.format(Locale.ROOT, "%-16s %10s  %s%n", "limit", "units", spendable));
     for (QuotaLimit limit : shown.limits()) {
       text.append(
           String.format(
@@ -63,7 +63,7 @@ record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned)
                 text.append(String.format(Locale.ROOT, "%-38s %5d%n", method.apiName(), units)));
   }
 
-  /** One object on one line. */
+  /** One JSON object on one line. */
   String json() {
     ObjectNode json = Json.object();
     json.put("profile", profile.name());
@@ -91,7 +91,7 @@ record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned)
           .put("spendable", limit.spendable(headroom));
     }
     ObjectNode units = json.putObject("units");
-    shown.units().asMap().forEach((method, price) -> units.put(method.apiName(), price));
+    shown.units().asMap().forEach((method, cost) -> units.put(method.apiName(), cost));
   }
 
   private String percent() {

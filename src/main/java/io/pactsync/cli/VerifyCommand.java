@@ -6,6 +6,7 @@ import io.pactsync.sync.SyncHalted;
 import io.pactsync.sync.SyncParts;
 import io.pactsync.sync.Verification;
 import io.pactsync.sync.VerifyReport;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,30 +15,31 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code verify}: the proof that nothing is missing. */
+/** {@code verify}: checks that no message and no file is missing. */
 @Command(
     name = "verify",
     sortOptions = false,
     description = {
-      "Prove that nothing is missing: every id ever listed is settled, and every file is there as"
-          + " it was delivered. Ends with 1 when anything is amiss."
+      "Check that every listed message has a final state and that every delivered file is intact."
+          + " Prints every finding and exits with 1 if there is one."
     })
 final class VerifyCommand implements Callable<Integer> {
   private final Application application;
 
-  @Parameters(arity = "0..*", paramLabel = "EMAIL", description = "These inboxes; or else all.")
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "EMAIL",
+      description = "Inboxes to verify (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--remote",
-      description = "List again at Gmail and compare: 5 units for each 500 messages listed.")
+      description = "List the inbox at Gmail and compare. Costs 5 units per 500 messages.")
   private boolean remote;
 
   @Option(
       names = "--repair",
-      description =
-          "Put back what Gmail still has: fetch damaged messages again, book and fetch what is"
-              + " missing; then verify.")
+      description = "Fetch corrupt and missing messages from Gmail, then verify.")
   private boolean repair;
 
   VerifyCommand(Application application) {
@@ -64,11 +66,18 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
+  /** Dead letters exit with 1 too, because a person has to decide what happens to them. */
+  private static ExitCode codeOf(VerifyReport report) {
+    return report.complete() && report.books().failed() == 0 ? ExitCode.DONE : ExitCode.FINDINGS;
+  }
+
   private ExitCode verify(Workspace workspace, String inbox) {
-    FindingsList findings = new FindingsList(application, inbox);
+    Optional<PrintWriter> text =
+        application.options().json() ? Optional.empty() : Optional.of(application.out());
+    FindingsList findings = new FindingsList(inbox, text);
     VerifyReport report;
     Optional<Repair.Done> done = Optional.empty();
-    try (SyncWatch watch = SyncWatch.of(application, workspace)) {
+    try (SyncWatch watch = application.watch(workspace)) {
       SyncParts parts = workspace.parts(watch);
       if (repair) {
         done = Optional.of(new Repair(parts, inbox).run(remote));
@@ -85,6 +94,6 @@ final class VerifyCommand implements Callable<Integer> {
     halted.ifPresent(why -> application.err().println("pactsync: " + why.sentenceFor(inbox)));
     application.out().flush();
     application.err().flush();
-    return halted.map(SyncExit::of).orElse(output.code());
+    return halted.map(SyncExit::of).orElse(codeOf(report));
   }
 }

@@ -9,26 +9,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A verification as people and programs read it. */
+/** Formats the result of a verification as text or as one JSON object. */
 record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsList findings) {
-  /** Dead letters are accounted for, and still somebody has to look at them. */
-  ExitCode code() {
-    return report.complete() && report.books().failed() == 0 ? ExitCode.DONE : ExitCode.FINDINGS;
-  }
-
   String text() {
-    Tally books = report.books();
+    Tally counts = report.books();
     StringBuilder text = new StringBuilder();
     text.append(line("%s: %s", report.inbox(), verdict()));
-    text.append(line("  messages  %s", Amounts.messages(books)));
+    text.append(line("  messages  %s", Amounts.messages(counts)));
     text.append(
         line(
-            "  files     %,d read, %,d missing, %,d not as delivered",
+            "  files     %,d read, %,d missing, %,d corrupt",
             report.files(), report.missing(), report.corrupt()));
     if (report.remoteListed().isPresent()) {
       text.append(
           line(
-              "  Gmail     lists %,d, %,d of them missing here (%,d units)",
+              "  Gmail     lists %,d messages, %,d of them missing here (%,d units)",
               report.remoteListed().getAsLong(),
               report.remoteMissing().orElse(0),
               report.spent().totalUnits()));
@@ -37,7 +32,7 @@ record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsL
         done ->
             text.append(
                 line(
-                    "  repair    %,d damaged messages fetched again, %,d missing ones booked"
+                    "  repair    %,d corrupt messages fetched again, %,d missing messages added"
                         + " (%,d units)",
                     done.refetched(), done.booked(), done.spent().totalUnits())));
     repair.ifPresent(
@@ -46,38 +41,38 @@ record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsL
                 .forEach(
                     failed ->
                         text.append(
-                            line("  %s was not put back: %s", failed.gmailId(), failed.reason()))));
+                            line("  %s was not repaired: %s", failed.gmailId(), failed.reason()))));
     advice().forEach(advice -> text.append(line("  %s", advice)));
     return text.toString();
   }
 
   private String verdict() {
     if (report.halted().isPresent()) {
-      return "not verified to the end";
+      return "verification interrupted";
     }
     if (!report.complete()) {
       return "not complete";
     }
-    return report.books().failed() == 0 ? "complete" : "complete but for dead letters";
+    return report.books().failed() == 0 ? "complete" : "complete except for dead letters";
   }
 
-  /** What to do, for each thing that is amiss. */
+  /** One sentence for each problem: what to do about it. */
   private List<String> advice() {
     List<String> advice = new ArrayList<>();
     if (!report.fullyListed()) {
-      advice.add("it was not listed to the end yet: run pactsync sync " + report.inbox());
+      advice.add("the listing is not finished: run pactsync sync " + report.inbox());
     } else if (report.books().pending() > 0) {
-      advice.add("what is pending is not fetched yet: run pactsync sync " + report.inbox());
+      advice.add("some messages are not fetched yet: run pactsync sync " + report.inbox());
     }
     if (report.missing() + report.corrupt() + report.remoteMissing().orElse(0) > 0) {
       advice.add(
           repair.isPresent()
-              ? "what is amiss still could not be put back, for the reasons given"
-              : "to put back what Gmail still has: pactsync verify %s--repair %s"
+              ? "some messages could not be repaired, for the reasons above"
+              : "to fetch these messages again: pactsync verify %s--repair %s"
                   .formatted(report.remoteListed().isPresent() ? "--remote " : "", report.inbox()));
     }
     if (report.books().failed() > 0) {
-      advice.add("see why messages were given up: pactsync failures " + report.inbox());
+      advice.add("to see why messages failed: pactsync failures " + report.inbox());
     }
     return advice;
   }
@@ -95,13 +90,12 @@ record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsL
   }
 
   ObjectNode json() {
-    Tally books = report.books();
+    Tally counts = report.books();
     ObjectNode json = Json.object();
     json.put("inbox", report.inbox());
-    json.put("listed", books.listed());
+    CountField.put(json, counts, CountField.LISTED);
     json.put("final", report.settled());
-    json.put("pending", books.pending());
-    json.put("failed", books.failed());
+    CountField.put(json, counts, CountField.PENDING, CountField.FAILED);
     json.put("files", report.files());
     json.put("missing", report.missing());
     json.put("corrupt", report.corrupt());

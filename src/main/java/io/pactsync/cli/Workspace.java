@@ -29,11 +29,14 @@ import io.pactsync.sync.StoppablePermits;
 import io.pactsync.sync.SyncParts;
 import io.pactsync.sync.SyncProgress;
 import io.pactsync.sync.SyncRunner;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** An open home with everything that works on it, wired; the place where classes are named. */
+/**
+ * An open home: the store, the limiter, the tokens and the Gmail client, connected to each other.
+ * The only class that chooses implementations.
+ */
 final class Workspace implements AutoCloseable {
   private final Configuration configuration;
   private final Surroundings surroundings;
@@ -46,11 +49,14 @@ final class Workspace implements AutoCloseable {
   private final QuotaLimiter limiter;
   private final StopSignal stop = new StopSignal();
   private final CallTally spent = new CallTally();
-  private final LearnedRegimes regimes;
-  private boolean recalled;
+  private final LearnedRegimes learnedProfiles;
+  private boolean restored;
 
   private Workspace(
-      Configuration configuration, Surroundings surroundings, Store store, PrintWriter err) {
+      Configuration configuration,
+      Surroundings surroundings,
+      Store store,
+      Consumer<String> notices) {
     this.configuration = configuration;
     this.surroundings = surroundings;
     this.store = store;
@@ -62,7 +68,7 @@ final class Workspace implements AutoCloseable {
     this.google =
         new GoogleOAuth(
             transport.http(),
-            millis -> stop.during(() -> pause(timing, Duration.ofMillis(millis))),
+            millis -> stop.during(() -> sleep(timing, Duration.ofMillis(millis))),
             new Backoff(timing.chance())::after);
     this.accessTokens =
         new AccessTokens(sealed, google, surroundings.clock(), surroundings.ticker());
@@ -71,25 +77,28 @@ final class Workspace implements AutoCloseable {
             configuration.profile(), configuration.quota(), LimiterTime.of(surroundings.clock()));
     limiter.roundTripFrom(transport::roundTripNanos);
     store.inboxes().all().forEach(row -> limiter.assign(row.email(), row.project().orElse("")));
-    this.regimes = new LearnedRegimes(configuration, store.settings(), err);
+    this.learnedProfiles = new LearnedRegimes(configuration, store.settings(), notices);
   }
 
-  private static Object pause(Timing timing, Duration length) throws InterruptedException {
+  private static Object sleep(Timing timing, Duration length) throws InterruptedException {
     timing.pause().sleep(length);
     return length;
   }
 
   /**
-   * Opens the home, which is made when it is missing.
+   * Opens the home. Creates it if it is missing.
    *
-   * @throws io.pactsync.store.StoreException when it cannot be used, or its database is lost
+   * @param notices receives sentences for people, such as a limit that was learned
+   * @throws io.pactsync.store.StoreException when the home or its database cannot be used, or when
+   *     the database is lost
    */
-  static Workspace open(Configuration configuration, Surroundings surroundings, PrintWriter err) {
-    LostStore.refuse(configuration);
+  static Workspace open(
+      Configuration configuration, Surroundings surroundings, Consumer<String> notices) {
+    LostStore.check(configuration);
     Home.create(configuration.home());
     Store store = SqliteStore.open(configuration.storeUrl(), surroundings.clock());
     try {
-      return new Workspace(configuration, surroundings, store, err);
+      return new Workspace(configuration, surroundings, store, notices);
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -128,33 +137,33 @@ final class Workspace implements AutoCloseable {
     return stop;
   }
 
-  /** What this process has spent. */
+  /** Counts the calls and units of this process. */
   CallTally spent() {
     return spent;
   }
 
   /**
-   * Reads the sealing key, so that an unusable one is told before anything is begun.
+   * Reads the sealing key, so that an invalid key is reported before any work begins.
    *
-   * @throws io.pactsync.auth.AuthException when it cannot be used
+   * @throws io.pactsync.auth.AuthException when the key is missing or invalid
    */
   void requireUsableKey() {
     key.existing();
   }
 
-  /** The profile by which an inbox is synced: the configured one, or what refusals taught. */
+  /** Returns the profile of an inbox: the learned one, or else the configured one. */
   QuotaProfile profileOf(InboxRow inbox) {
-    return regimes.learned(inbox.project().orElse("")).orElse(configuration.profile());
+    return learnedProfiles.learned(inbox.project().orElse("")).orElse(configuration.profile());
   }
 
-  /** The metered client, for these tokens. */
+  /** Creates a Gmail client that uses these tokens and spends from this limiter. */
   MeteredGmail gmail(TokenSource tokens) {
     Timing system = Timing.system();
     Timing stoppable =
         new Timing(
             system.clock(),
             system.ticker(),
-            length -> stop.during(() -> pause(system, length)),
+            length -> stop.during(() -> sleep(system, length)),
             system.chance());
     return new MeteredGmail(
         configuration.gmail(),
@@ -165,31 +174,32 @@ final class Workspace implements AutoCloseable {
         stoppable);
   }
 
-  /** The regimes that refusals taught. */
+  /** The profiles learned from refusals. */
   LearnedRegimes regimes() {
-    return regimes;
+    return learnedProfiles;
   }
 
-  /** Tells the limiter, once, what earlier processes learned and spent. */
-  private void recall() {
-    if (recalled) {
+  /** Restores, once, what earlier processes learned and spent. */
+  private void restore() {
+    if (restored) {
       return;
     }
-    recalled = true;
+    restored = true;
     List<InboxRow> inboxes = store.inboxes().all();
     List<String> projects =
         inboxes.stream().map(row -> row.project().orElse("")).distinct().toList();
-    regimes.teach(limiter, projects);
-    new EarlierSpending(store.ledger(), surroundings.clock().instant()).tell(limiter, inboxes);
+    learnedProfiles.restoreInto(limiter, projects);
+    new EarlierSpending(store.ledger(), surroundings.clock().instant())
+        .restoreInto(limiter, inboxes);
   }
 
   SyncRunner runner(SyncProgress progress) {
     return new SyncRunner(parts(progress));
   }
 
-  /** Everything that a sync, a verification or a repair works with. */
+  /** The collaborators of a sync, a verification or a repair. */
   SyncParts parts(SyncProgress progress) {
-    recall();
+    restore();
     Reading reading =
         new Reading(
             new MailReader(MailLimits.DEFAULTS),
@@ -216,7 +226,7 @@ final class Workspace implements AutoCloseable {
   public void close() {
     transport.close();
     try {
-      regimes.close();
+      learnedProfiles.close();
     } finally {
       store.close();
     }

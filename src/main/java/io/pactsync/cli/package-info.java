@@ -1,6 +1,6 @@
 /**
- * The commands, their outputs and exit codes; the one place that names concrete classes. May use
- * everything.
+ * The command line: commands, outputs, exit codes and failure messages. Creates and connects the
+ * objects of all other packages, and may use all of them.
  */
 @NullMarked
 package io.pactsync.cli;

@@ -10,14 +10,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Everything that can be configured, read and checked. Immutable.
+ * The validated configuration. Immutable.
  *
  * @param home absolute
- * @param profile the unit table and limits in force
+ * @param profile the configured unit table and limits
  * @param storeUrl {@code jdbc:sqlite:} and an absolute path
- * @param replaceMissingStore whether a new database is created beside delivered contracts
- * @param minFreeDisk bytes below which nothing more is fetched
- * @param warnings sentences about what was written and has no effect
+ * @param replaceMissingStore whether a missing database is replaced although contracts were
+ *     delivered
+ * @param minFreeDisk free disk space, in bytes, below which no message is fetched
+ * @param warnings one sentence for each setting that has no effect
  */
 public record Configuration(
     Path home,
@@ -32,7 +33,7 @@ public record Configuration(
     boolean replaceMissingStore,
     long minFreeDisk,
     List<String> warnings) {
-  /** Bytes. */
+  /** The default of {@link #minFreeDisk()}, in bytes. */
   public static final long DEFAULT_MIN_FREE_DISK = 200_000_000;
 
   public Configuration {
@@ -40,15 +41,15 @@ public record Configuration(
   }
 
   /**
-   * Reads the configuration. Opens the file, if any, and the profile's, and nothing else.
+   * Reads the configuration. Opens the configuration file, if there is one, and the profile's file.
    *
-   * @throws ConfigurationException with all that is wrong
+   * @throws ConfigurationException with all errors
    */
   public static Configuration read(ConfigurationSources sources) {
     return new ConfigurationReader(sources).read();
   }
 
-  /** Without what may hold a password, so that a log of it is harmless. */
+  /** Omits values that may contain a password, so that it can be logged. */
   @Override
   public String toString() {
     return "Configuration[home=" + home + ", profile=" + profile.name() + ", quota=" + quota + "]";

@@ -3,20 +3,20 @@ package io.pactsync.config;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The configuration cannot be used. Carries every fault that was found, not only the first. */
+/** Thrown if the configuration is invalid. Contains every error, not only the first. */
 public final class ConfigurationException extends RuntimeException {
-  private final transient List<Fault> faults;
+  private final transient List<Fault> errors;
 
   /**
-   * @param faults at least one
+   * @param errors at least one
    */
-  public ConfigurationException(List<Fault> faults) {
-    super(faults.stream().map(Fault::toString).collect(Collectors.joining("\n")));
-    this.faults = List.copyOf(faults);
+  public ConfigurationException(List<Fault> errors) {
+    super(errors.stream().map(Fault::toString).collect(Collectors.joining("\n")));
+    this.errors = List.copyOf(errors);
   }
 
-  /** In the order in which they were met. */
+  /** All errors, in the order in which they were found. */
   public List<Fault> faults() {
-    return faults;
+    return errors;
   }
 }

@@ -11,45 +11,45 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 
 /**
- * One configuration file: keys with dots ({@code quota.profile: x}), nested ones ({@code quota:}
- * with {@code profile: x} below), or both.
+ * Reads one configuration file. Keys contain dots ({@code quota.profile: x}) or are nested ({@code
+ * profile: x} below {@code quota:}).
  */
 final class ConfigurationFile {
   private final String file;
   private final Path home;
   private final WrittenValues values;
-  private final List<Fault> faults;
+  private final List<Fault> errors;
   private final Map<String, Integer> lineOfKey = new HashMap<>();
 
-  private ConfigurationFile(String file, Path home, WrittenValues values, List<Fault> faults) {
+  private ConfigurationFile(String file, Path home, WrittenValues values, List<Fault> errors) {
     this.file = file;
     this.home = home;
     this.values = values;
-    this.faults = faults;
+    this.errors = errors;
   }
 
-  /** Adds what the file says to the values, and what is wrong with it to the faults. */
-  static void read(Path path, Path home, WrittenValues values, List<Fault> faults) {
+  /** Adds the file's values to {@code values} and its errors to {@code errors}. */
+  static void read(Path path, Path home, WrittenValues values, List<Fault> errors) {
     String file = path.toString();
-    TextFile.read(path, faults)
-        .flatMap(text -> YamlDocument.root(file, text, faults))
-        .ifPresent(root -> new ConfigurationFile(file, home, values, faults).readRoot(root));
+    TextFile.read(path, errors)
+        .flatMap(text -> YamlDocument.root(file, text, errors))
+        .ifPresent(root -> new ConfigurationFile(file, home, values, errors).readRoot(root));
   }
 
   private void readRoot(Node root) {
     if (root instanceof MappingNode map) {
       readMap("", map);
     } else {
-      fault(root, "a configuration holds keys and values, such as quota.headroom: 2%");
+      error(root, "a configuration file contains keys and values, such as quota.headroom: 2%");
     }
   }
 
-  /** Ends on every input, also where an alias holds itself: no key has more than a few parts. */
+  /** Terminates even if an alias contains itself, because no key has more than a few parts. */
   private void readMap(String prefix, MappingNode map) {
     for (NodeTuple entry : map.getValue()) {
       Optional<String> part = YamlDocument.scalar(entry.getKeyNode());
       if (part.isEmpty()) {
-        fault(entry.getKeyNode(), "a key is plain text, such as quota.headroom");
+        error(entry.getKeyNode(), "a key must be plain text, such as quota.headroom");
       } else {
         readEntry(prefix + part.get(), entry);
       }
@@ -62,7 +62,7 @@ final class ConfigurationFile {
     } else if (Keys.names().stream().anyMatch(key -> key.startsWith(name + "."))) {
       readSection(name, entry.getValueNode());
     } else {
-      fault(entry.getKeyNode(), Keys.unknown(name));
+      error(entry.getKeyNode(), Keys.unknown(name));
     }
   }
 
@@ -70,7 +70,7 @@ final class ConfigurationFile {
     int line = YamlDocument.line(entry.getKeyNode());
     Integer before = lineOfKey.putIfAbsent(name, line);
     if (before != null) {
-      fault(entry.getKeyNode(), name + " stands on line " + before + " already; keep one of them");
+      error(entry.getKeyNode(), name + " is already set on line " + before + "; keep one of them");
     }
     values.add(name, new RawValue(entry.getValueNode(), home, file, line));
   }
@@ -79,12 +79,12 @@ final class ConfigurationFile {
     if (content instanceof MappingNode map) {
       readMap(name + ".", map);
     } else if (!(content instanceof ScalarNode) || YamlDocument.scalar(content).isPresent()) {
-      // A section whose every line is commented out is no fault.
-      fault(content, name + " is a section and has no value; put keys below it");
+      // A section whose lines are all commented out is valid: it has no content.
+      error(content, name + " is a section and has no value of its own; put keys below it");
     }
   }
 
-  private void fault(Node node, String sentence) {
-    faults.add(new Fault(file, YamlDocument.line(node), sentence));
+  private void error(Node node, String sentence) {
+    errors.add(new Fault(file, YamlDocument.line(node), sentence));
   }
 }

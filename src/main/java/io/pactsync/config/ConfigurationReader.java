@@ -12,30 +12,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the layers, then each component's record, gathering faults all the while. Used once. */
+/**
+ * Reads the file, the environment and the command line, and builds each component's settings.
+ * Collects all errors. An instance reads once.
+ */
 final class ConfigurationReader {
-  /** The file in the home that is read where none is named. */
-  private static final String FILE = "pactsync.yaml";
+  /** The name of the default file in the home directory. */
+  private static final String DEFAULT_FILE = "pactsync.yaml";
 
   private final ConfigurationSources sources;
-  private final List<Fault> faults = new ArrayList<>();
+  private final List<Fault> errors = new ArrayList<>();
   private final WrittenValues values;
-  private final Contradictions contradictions;
+  private final Contradictions conflicts;
 
   ConfigurationReader(ConfigurationSources sources) {
     this.sources = sources;
-    this.values = new WrittenValues(sources, faults);
-    this.contradictions = new Contradictions(values, faults);
+    this.values = new WrittenValues(sources, errors);
+    this.conflicts = new Contradictions(values, errors);
   }
 
   Configuration read() {
-    file().ifPresent(file -> ConfigurationFile.read(file, sources.home(), values, faults));
-    List<String> warnings = Environment.read(sources.environment(), values);
-    CommandLineSettings.read(sources.settings(), values, faults);
+    file().ifPresent(file -> ConfigurationFile.read(file, sources.home(), values, errors));
+    List<String> warnings = Environment.read(sources.environment(), values, errors);
+    CommandLineSettings.read(sources.settings(), values, errors);
 
     QuotaSettings quota = quota();
     Optional<QuotaProfile> profile = profile();
-    profile.ifPresent(read -> contradictions.ofProfile(read, quota));
+    profile.ifPresent(read -> conflicts.checkProfile(read, quota));
     Configuration configuration =
         new Configuration(
             sources.home(),
@@ -51,28 +54,28 @@ final class ConfigurationReader {
             values.get(Keys.STORE_REPLACE_MISSING),
             values.get(Keys.SYNC_MIN_FREE_DISK),
             warnings);
-    if (!faults.isEmpty()) {
-      throw new ConfigurationException(faults);
+    if (!errors.isEmpty()) {
+      throw new ConfigurationException(errors);
     }
     return configuration;
   }
 
   private Optional<Path> file() {
-    Path usual = sources.home().resolve(FILE);
-    return sources.file().or(() -> Optional.of(usual).filter(Files::exists));
+    Path inHome = sources.home().resolve(DEFAULT_FILE);
+    return sources.file().or(() -> Optional.of(inHome).filter(Files::exists));
   }
 
   private QuotaSettings quota() {
     int most = values.get(Keys.QUOTA_MAX_IN_FLIGHT);
     int first = values.get(Keys.QUOTA_FIRST_IN_FLIGHT);
     if (first > most) {
-      contradictions.ofInFlight(first, most);
+      conflicts.addInFlight(first, most);
       first = most;
     }
     double headroom = values.get(Keys.QUOTA_HEADROOM);
     double reserve = values.get(Keys.QUOTA_RESERVE);
     if (headroom + reserve >= 1) {
-      contradictions.ofShares();
+      conflicts.addShares();
     }
     return new QuotaSettings(
         headroom,
@@ -83,13 +86,13 @@ final class ConfigurationReader {
         reserve,
         values.get(Keys.QUOTA_SHARE),
         values.get(Keys.QUOTA_LEARN),
-        values.get(Keys.QUOTA_PATIENCE));
+        values.get(Keys.QUOTA_MAX_WAIT));
   }
 
   private GmailSettings gmail(QuotaSettings quota) {
     int connections = values.get(Keys.GOOGLE_CONNECTIONS);
     if (connections < quota.maxInFlight()) {
-      contradictions.ofConnections(connections, quota.maxInFlight());
+      conflicts.addConnections(connections, quota.maxInFlight());
       connections = quota.maxInFlight();
     }
     return new GmailSettings(
@@ -120,12 +123,12 @@ final class ConfigurationReader {
 
   private Optional<QuotaProfile> profile() {
     String name = values.get(Keys.QUOTA_PROFILE);
-    RawValue raw = values.winner(Keys.QUOTA_PROFILE).orElseThrow();
+    RawValue raw = values.effective(Keys.QUOTA_PROFILE).orElseThrow();
     ProfileReading reading = Profiles.read(name, raw.base());
-    faults.addAll(
+    errors.addAll(
         reading.faults().stream()
-            // A name that is none is a fault of the line that says it, not of a file.
-            .map(fault -> fault.file().equals(name) ? raw.fault(fault.sentence()) : fault)
+            // An unknown profile name is an error of the line that contains the name.
+            .map(error -> error.file().equals(name) ? raw.fault(error.sentence()) : error)
             .toList());
     return reading.profile();
   }

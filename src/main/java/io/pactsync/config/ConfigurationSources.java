@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a configuration comes from; a later one wins.
+ * The sources of a configuration. The settings override the environment, and the environment
+ * overrides the file.
  *
- * @param home absolute; relative paths in the file lie in it, and {@code pactsync.yaml} in it is
- *     the file where none is named
- * @param file the file that was named
- * @param environment all variables; those that begin with {@code PACTSYNC_} are looked at
- * @param settings {@code KEY=VALUE} each, as on the command line
- * @param workingDirectory absolute; relative paths in the environment and the settings start here,
- *     as a shell's completion does
+ * @param home the home directory, absolute; relative paths in the file start here, and the default
+ *     file is {@code pactsync.yaml} here
+ * @param file the named configuration file, if any
+ * @param environment all variables; those that begin with {@code PACTSYNC_} are read
+ * @param settings the {@code KEY=VALUE} options of the command line
+ * @param workingDirectory absolute; relative paths in the environment and the settings start here
  */
 public record ConfigurationSources(
     Path home,
@@ -27,7 +27,7 @@ public record ConfigurationSources(
     settings = List.copyOf(settings);
   }
 
-  /** The built-in defaults alone. */
+  /** Returns sources that contain only the built-in defaults. */
   public static ConfigurationSources defaults(Path home) {
     return new ConfigurationSources(home, Optional.empty(), Map.of(), List.of(), home);
   }

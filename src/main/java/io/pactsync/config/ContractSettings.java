@@ -3,10 +3,10 @@ package io.pactsync.config;
 import java.util.List;
 
 /**
- * What counts as contract-bearing.
+ * Settings that decide which messages carry a contract.
  *
- * @param threshold the score from which a message counts, from 0 (everything does) to 1
- * @param terms own terms, beside the built-in ones
+ * @param threshold the score from which a message carries a contract, from 0 (every message) to 1
+ * @param terms the user's terms, in addition to the built-in ones
  */
 public record ContractSettings(double threshold, List<ContractTerm> terms) {
   public static final ContractSettings DEFAULTS = new ContractSettings(0.5, List.of());
@@ -14,7 +14,7 @@ public record ContractSettings(double threshold, List<ContractTerm> terms) {
   public ContractSettings {
     terms = List.copyOf(terms);
     if (!(threshold >= 0 && threshold <= 1)) {
-      throw new IllegalArgumentException("the threshold is from 0 to 1, not " + threshold);
+      throw new IllegalArgumentException("the threshold must be from 0 to 1, not " + threshold);
     }
   }
 }

@@ -9,7 +9,10 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Terms in a list, or in a map to their weights; outside a file also with commas between them. */
+/**
+ * A list of terms, or a map of terms to weights. Outside a file, a list may also be separated by
+ * commas.
+ */
 final class ContractTermsType implements ValueType<List<ContractTerm>> {
   @Override
   public Optional<List<ContractTerm>> read(RawValue raw) {
@@ -26,7 +29,7 @@ final class ContractTermsType implements ValueType<List<ContractTerm>> {
         Arrays.stream(text.split(",", -1))
             .map(String::strip)
             .filter(term -> !term.isEmpty())
-            .map(term -> term(term, ContractTerm.USUAL_WEIGHT))
+            .map(term -> term(term, ContractTerm.DEFAULT_WEIGHT))
             .toList());
   }
 
@@ -37,7 +40,7 @@ final class ContractTermsType implements ValueType<List<ContractTerm>> {
               .map(
                   item ->
                       YamlDocument.scalar(item)
-                          .flatMap(text -> term(text, ContractTerm.USUAL_WEIGHT)))
+                          .flatMap(text -> term(text, ContractTerm.DEFAULT_WEIGHT)))
               .toList());
     }
     if (node instanceof MappingNode map) {
@@ -61,7 +64,7 @@ final class ContractTermsType implements ValueType<List<ContractTerm>> {
         : Optional.of(new ContractTerm(text.strip(), weight));
   }
 
-  /** All of them, or empty where one is missing. */
+  /** Returns all terms, or empty if one of them is missing. */
   private static Optional<List<ContractTerm>> collect(List<Optional<ContractTerm>> terms) {
     List<ContractTerm> found = terms.stream().flatMap(Optional::stream).toList();
     return found.size() == terms.size() ? Optional.of(found) : Optional.empty();

@@ -7,20 +7,20 @@ import io.pactsync.quota.QuotaSettings;
 import java.util.List;
 
 /**
- * Values that are each sound and make no sense together. Only what somebody wrote can contradict: a
- * default gives way. Nothing is said where one of the values is faulty by itself, since what it was
- * meant to be isn't known.
+ * Reports values that are valid alone but conflict with each other. Only written values can
+ * conflict; a default adapts to them. If one of the values is invalid by itself, its conflicts are
+ * not reported, because its intended value is unknown.
  */
 final class Contradictions {
   private final WrittenValues values;
-  private final List<Fault> faults;
+  private final List<Fault> errors;
 
-  Contradictions(WrittenValues values, List<Fault> faults) {
+  Contradictions(WrittenValues values, List<Fault> errors) {
     this.values = values;
-    this.faults = faults;
+    this.errors = errors;
   }
 
-  void ofInFlight(int first, int most) {
+  void addInFlight(int first, int max) {
     if (values.has(Keys.QUOTA_FIRST_IN_FLIGHT)) {
       add(
           Keys.QUOTA_FIRST_IN_FLIGHT,
@@ -28,13 +28,13 @@ final class Contradictions {
           "quota.first-in-flight ("
               + first
               + ") is above quota.max-in-flight ("
-              + most
+              + max
               + "); lower the first or raise the second");
     }
   }
 
-  /** A call that waits for a connection would hold its units all the while. */
-  void ofConnections(int connections, int inFlight) {
+  /** A call that waits for a connection would hold its units for nothing. */
+  void addConnections(int connections, int inFlight) {
     if (values.has(Keys.GOOGLE_CONNECTIONS)) {
       add(
           Keys.GOOGLE_CONNECTIONS,
@@ -47,23 +47,24 @@ final class Contradictions {
     }
   }
 
-  void ofShares() {
+  void addShares() {
     add(
         Keys.QUOTA_RESERVE,
         Keys.QUOTA_HEADROOM,
-        "quota.headroom and quota.reserve together leave a backfill nothing; lower one of them");
+        "quota.headroom and quota.reserve together leave no units to a backfill; lower one of"
+            + " them");
   }
 
-  /** What every sync must call has to fit what is left of every limit, or it never could. */
-  void ofProfile(QuotaProfile profile, QuotaSettings quota) {
+  /** Checks that each call of a sync fits into each limit; otherwise it would never be sent. */
+  void checkProfile(QuotaProfile profile, QuotaSettings quota) {
     double share = 1 - quota.headroom() - quota.reserve();
     if (share <= 0) {
       return;
     }
     for (QuotaLimit limit : profile.limits()) {
-      for (GmailMethod method : Profiles.NEEDED) {
-        int price = profile.units().unitsOf(method);
-        if (price > limit.units() * share) {
+      for (GmailMethod method : Profiles.REQUIRED) {
+        int units = profile.units().unitsOf(method);
+        if (units > limit.units() * share) {
           add(
               Keys.QUOTA_HEADROOM,
               Keys.QUOTA_RESERVE,
@@ -74,7 +75,7 @@ final class Contradictions {
                   + " to a backfill, and "
                   + method.apiName()
                   + " costs "
-                  + price
+                  + units
                   + "; lower one of them");
           return;
         }
@@ -82,10 +83,10 @@ final class Contradictions {
     }
   }
 
-  private void add(Key<?> blamed, Key<?> other, String sentence) {
-    if (values.isSound(blamed) && values.isSound(other)) {
-      Key<?> written = values.has(blamed) ? blamed : other;
-      values.winner(written).ifPresent(raw -> faults.add(raw.fault(sentence)));
+  private void add(Key<?> reported, Key<?> other, String sentence) {
+    if (values.isValid(reported) && values.isValid(other)) {
+      Key<?> written = values.has(reported) ? reported : other;
+      values.effective(written).ifPresent(raw -> errors.add(raw.fault(sentence)));
     }
   }
 }

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Lengths of time as people write them: {@code 1500ms}, {@code 30s}, {@code 5m}, {@code 7d}. */
+/** Parses and prints durations: {@code 1500ms}, {@code 30s}, {@code 5m}, {@code 7d}. */
 public final class Durations {
   private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
 
   private Durations() {}
 
-  /** The length, or empty where the text is not of this form: a bare number has no unit. */
+  /** Returns the duration, or empty if the text has another form. A number needs a unit. */
   public static Optional<Duration> parse(String text) {
     Matcher match = FORM.matcher(text.strip());
     if (!match.matches()) {
@@ -28,7 +28,7 @@ public final class Durations {
         });
   }
 
-  /** The shortest text that {@link #parse} reads as the same length, to the millisecond. */
+  /** Returns the shortest text that {@link #parse} reads as the same duration, in milliseconds. */
   public static String print(Duration length) {
     long millis = length.toMillis();
     if (millis == 0) {

@@ -3,18 +3,19 @@ package io.pactsync.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The environment variables whose names begin with {@code PACTSYNC_}. */
+/** Reads the environment variables whose names begin with {@code PACTSYNC_}. */
 final class Environment {
-  /** The sealing key itself, in place of a key file. */
+  /** Contains the sealing key, instead of a key file. */
   static final String TOKEN_KEY = "PACTSYNC_TOKEN_KEY";
 
   private static final String PREFIX = "PACTSYNC_";
-  private static final Set<String> NO_KEYS =
+  private static final Set<String> OTHER_VARIABLES =
       Set.of("PACTSYNC_HOME", "PACTSYNC_JAVA_OPTS", TOKEN_KEY);
   private static final Map<String, Key<?>> BY_VARIABLE =
       Keys.ALL.stream().collect(Collectors.toUnmodifiableMap(Key::variable, Function.identity()));
@@ -22,30 +23,48 @@ final class Environment {
   private Environment() {}
 
   /**
-   * Adds what the variables say. An empty variable counts as none, as most shells' users expect.
+   * Adds the variables' values to {@code values}. An empty variable counts as unset. A variable of
+   * a renamed key is an error.
    *
-   * @return a sentence for each variable that is no key. It is no fault: a variable may be left
-   *     over from another version, in a place that is hard to change.
+   * @return a warning for each unknown variable. It is not an error, because another version may
+   *     know the variable, and variables are hard to change in some places.
    */
-  static List<String> read(Map<String, String> variables, WrittenValues values) {
+  static List<String> read(
+      Map<String, String> variables, WrittenValues values, List<Fault> errors) {
     List<String> warnings = new ArrayList<>();
     new TreeMap<>(variables)
         .forEach(
             (variable, text) -> {
-              if (!variable.startsWith(PREFIX) || NO_KEYS.contains(variable) || text.isEmpty()) {
+              if (!variable.startsWith(PREFIX)
+                  || OTHER_VARIABLES.contains(variable)
+                  || text.isEmpty()) {
                 return;
               }
               Key<?> key = BY_VARIABLE.get(variable);
-              if (key == null) {
+              Optional<String> renamed = renamedTo(variable);
+              if (renamed.isPresent()) {
+                errors.add(
+                    new Fault(
+                        variable,
+                        0,
+                        "this variable is now called " + renamed.get() + "; rename it"));
+              } else if (key == null) {
                 warnings.add(
                     "the environment variable "
                         + variable
-                        + " is no configuration key and has no effect"
+                        + " is not a configuration key and has no effect"
                         + Spelling.didYouMean(variable, BY_VARIABLE.keySet()));
               } else {
                 values.add(key.name(), text, variable);
               }
             });
     return warnings;
+  }
+
+  private static Optional<String> renamedTo(String variable) {
+    return Keys.RENAMED.entrySet().stream()
+        .filter(renamed -> Key.variable(renamed.getKey()).equals(variable))
+        .map(renamed -> Key.variable(renamed.getValue()))
+        .findFirst();
   }
 }

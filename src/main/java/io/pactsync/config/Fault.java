@@ -1,15 +1,14 @@
 package io.pactsync.config;
 
 /**
- * One thing that is wrong with what somebody wrote.
+ * One error in a configuration or a quota profile.
  *
- * @param file the file, or where else it was written: an environment variable's name or {@code
- *     --set}
- * @param line the line in that file, from 1; 0 where there are no lines
- * @param sentence what is wrong and what to do
+ * @param file the file, or another origin: the name of an environment variable or {@code --set}
+ * @param line the line in the file, from 1; 0 if the origin has no lines
+ * @param sentence says what the error is and how to correct it
  */
 public record Fault(String file, int line, String sentence) {
-  /** As compilers write it: {@code file:line: sentence}. */
+  /** Returns {@code file:line: sentence}, the form of compiler messages. */
   @Override
   public String toString() {
     return (line > 0 ? file + ":" + line : file) + ": " + sentence;

@@ -10,37 +10,37 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 
-/** The entries of a map whose keys are known beforehand; the last wins where a key stands twice. */
+/** The entries of a YAML map with known keys. Of two entries with one key, the last one wins. */
 final class Fields {
   private final Map<String, Node> values = new LinkedHashMap<>();
   private final Node owner;
   private final String file;
-  private final List<Fault> faults;
+  private final List<Fault> errors;
 
-  private Fields(Node owner, String file, List<Fault> faults) {
+  private Fields(Node owner, String file, List<Fault> errors) {
     this.owner = owner;
     this.file = file;
-    this.faults = faults;
+    this.errors = errors;
   }
 
   /**
-   * Adds a fault for each key that is unknown, no text, or there twice.
+   * Adds an error for each key that is unknown, not text, or repeated.
    *
-   * @param what what an unknown key is called, such as {@code key} or {@code method}
+   * @param what the name for a key in messages, such as {@code key} or {@code Gmail method}
    */
   static Fields of(
-      MappingNode map, Set<String> known, String what, String file, List<Fault> faults) {
-    Fields fields = new Fields(map, file, faults);
+      MappingNode map, Set<String> known, String what, String file, List<Fault> errors) {
+    Fields fields = new Fields(map, file, errors);
     Map<String, Integer> lines = new HashMap<>();
     for (NodeTuple entry : map.getValue()) {
       Node key = entry.getKeyNode();
       String name = YamlDocument.scalar(key).orElse("");
       Integer before = lines.putIfAbsent(name, YamlDocument.line(key));
       if (!known.contains(name)) {
-        fields.fault(
+        fields.error(
             key, "there is no " + what + " \"" + name + "\"" + Spelling.didYouMean(name, known));
       } else if (before != null) {
-        fields.fault(key, name + " stands on line " + before + " already; keep one of them");
+        fields.error(key, name + " is already set on line " + before + "; keep one of them");
       }
       fields.values.put(name, entry.getValueNode());
     }
@@ -48,7 +48,7 @@ final class Fields {
     return fields;
   }
 
-  /** All of them, in the order in which they stand. */
+  /** All values, in the order of the file. */
   Map<String, Node> values() {
     return values;
   }
@@ -57,26 +57,26 @@ final class Fields {
     return Optional.ofNullable(values.get(name));
   }
 
-  /** The value, or empty and a fault. */
+  /** Returns the value. If it is missing, adds an error and returns empty. */
   Optional<Node> require(String name, String example) {
     Optional<Node> found = find(name);
     if (found.isEmpty()) {
-      fault(owner, name + " is missing; add it, such as " + example);
+      error(owner, name + " is missing; add it, such as " + example);
     }
     return found;
   }
 
-  /** The value's text, or empty and a fault where there is none. */
+  /** Returns the value's text. If it is missing or not text, adds an error and returns empty. */
   Optional<String> requireText(String name, String example) {
     Optional<Node> found = require(name, example);
     Optional<String> text = found.flatMap(YamlDocument::scalar).filter(t -> !t.isBlank());
     if (found.isPresent() && text.isEmpty()) {
-      fault(found.get(), name + " is a plain value, such as " + example);
+      error(found.get(), name + " must be a plain value, such as " + example);
     }
     return text;
   }
 
-  void fault(Node node, String sentence) {
-    faults.add(new Fault(file, YamlDocument.line(node), sentence));
+  void error(Node node, String sentence) {
+    errors.add(new Fault(file, YamlDocument.line(node), sentence));
   }
 }

@@ -4,15 +4,15 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Paths as people write them. */
+/** Parses paths. */
 final class FilePaths {
   private static final String USER_HOME = "~/";
 
   private FilePaths() {}
 
   /**
-   * The absolute path, or empty where the text is none. A leading {@code ~/} is the user's own
-   * directory, which a shell leaves alone behind {@code KEY=} and a file always does.
+   * Returns the absolute path, or empty if the text is not a path. A leading {@code ~/} is the
+   * user's home directory: a shell does not expand it after {@code KEY=}.
    */
   static Optional<Path> parse(String text, Path base) {
     return parse(text, base, UserHome.ofProcess());
@@ -33,7 +33,7 @@ final class FilePaths {
     }
   }
 
-  /** Why a path with {@code ~/} cannot be read, where the user has no directory. */
+  /** Returns an error sentence if the path begins with {@code ~/} and the user has no home. */
   static Optional<String> refusal(String text) {
     return text.startsWith(USER_HOME) && UserHome.ofProcess().isEmpty()
         ? Optional.of("this user has no home directory for ~/; set HOME, or write the whole path")

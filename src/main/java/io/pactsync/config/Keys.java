@@ -12,13 +12,14 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Every configuration key, declared once: {@code config/pactsync.yaml} is held equal to this list
- * by a test. Defaults are those of the components' own records.
+ * All configuration keys. A test compares {@code config/pactsync.yaml} with this list. Defaults
+ * come from the settings records of the components.
  */
 final class Keys {
   private static final Duration NONE = Duration.ZERO;
@@ -34,54 +35,55 @@ final class Keys {
           new RootUrlType(),
           GmailSettings.DEFAULTS.rootUrl().toString(),
           "URL without a path",
-          "Where Gmail answers. Another address is for an emulated Gmail; http:// is allowed for"
-              + " localhost, 127.0.0.0/8 and [::1] only.");
+          "The address of Gmail. Change it for an emulated Gmail. http:// is allowed for localhost,"
+              + " 127.0.0.0/8 and [::1] only.");
   static final Key<Path> GOOGLE_CLIENT_SECRETS =
       new Key<>(
           "google.client-secrets",
           new PathType(),
           Optional.empty(),
           "path",
-          "Google's downloaded client file (desktop or web), which authorizing needs.");
+          "The OAuth client file downloaded from Google (desktop or web). pactsync authorize needs"
+              + " it.");
   static final Key<Duration> GOOGLE_CONNECT_TIMEOUT =
       time(
           "google.connect-timeout",
           TICK,
           DAY,
           GmailSettings.DEFAULTS.connectTimeout(),
-          "How long a connection to Google may take to stand.");
+          "Timeout for connecting to Google.");
   static final Key<Duration> GOOGLE_READ_TIMEOUT =
       time(
           "google.read-timeout",
           TICK,
           DAY,
           GmailSettings.DEFAULTS.readTimeout(),
-          "How long Google may be silent within an answer.");
+          "Timeout for each read of a response from Google.");
   static final Key<Duration> GOOGLE_OUTAGE_DEADLINE =
       time(
           "google.outage-deadline",
           NONE,
           YEARS,
           GmailSettings.DEFAULTS.outageDeadline(),
-          "How long Google may be out of reach before a run gives up with exit code 5.");
+          "How long Google may be unreachable before a run stops with exit code 5.");
   static final Key<Integer> GOOGLE_CONNECTIONS =
       count(
           "google.connections",
           100_000,
           GmailSettings.DEFAULTS.connections(),
           "connections",
-          "Connections kept to Google at most, for all inboxes together; never below"
+          "Maximum number of connections to Google, for all inboxes together. Must not be below"
               + " quota.max-in-flight.");
 
   static final Key<String> QUOTA_PROFILE =
       key(
           "quota.profile",
-          ValueTypes.text("a profile's name or file"),
+          ValueTypes.text("the name or the file of a profile"),
           Profiles.DEFAULT,
           "name or path",
-          "The unit table and limits in force: "
+          "The unit table and limits: "
               + String.join(", ", Profiles.BUILT_IN)
-              + ", or an own file of the same form.");
+              + ", or the path of a file of the same form.");
   static final Key<Double> QUOTA_HEADROOM =
       share(
           "quota.headroom",
@@ -92,37 +94,37 @@ final class Keys {
           "quota.max-in-flight",
           1_000,
           QuotaSettings.DEFAULTS.maxInFlight(),
-          "calls an inbox",
-          "Calls in flight for one inbox, at most.");
+          "calls per inbox",
+          "Maximum number of calls in flight for one inbox.");
   static final Key<Integer> QUOTA_FIRST_IN_FLIGHT =
       count(
           "quota.first-in-flight",
           1_000,
           QuotaSettings.DEFAULTS.firstInFlight(),
-          "calls an inbox",
-          "Calls in flight to begin with, never above quota.max-in-flight; grows while answers are"
-              + " clean and units lie idle.");
+          "calls per inbox",
+          "Initial limit of calls in flight. Must not be above quota.max-in-flight. The limit grows"
+              + " while calls succeed and units are unused.");
   static final Key<Hold> QUOTA_HOLD =
       choice(
           "quota.hold",
           Hold.class,
           QuotaSettings.DEFAULTS.hold(),
           "answer or arrival",
-          "Until when units are held: one window after the answer (always right), or one window"
-              + " after the call can have arrived (nearer to the limit).");
+          "How long units stay reserved: until one window after the response (always safe), or"
+              + " until one window after the call can have arrived (closer to the limit).");
   static final Key<Strategy> QUOTA_STRATEGY =
       choice(
           "quota.strategy",
           Strategy.class,
           QuotaSettings.DEFAULTS.strategy(),
           "window, ring, batch or spaced",
-          "How calls are spread over a window.");
+          "How calls are distributed over a window.");
   static final Key<Double> QUOTA_RESERVE =
       share(
           "quota.reserve",
           QuotaSettings.DEFAULTS.reserve(),
           "Share of each limit, and of the calls in flight, that a backfill leaves to incremental"
-              + " syncs and people.");
+              + " syncs and interactive commands.");
   static final Key<QuotaShare> QUOTA_SHARE =
       choice(
           "quota.share",
@@ -137,14 +139,14 @@ final class Keys {
           ValueTypes.flag(),
           String.valueOf(QuotaSettings.DEFAULTS.learn()),
           "true or false",
-          "Whether a limit that Google names when it refuses is adopted and kept.");
-  static final Key<Duration> QUOTA_PATIENCE =
+          "Whether Pactsync adopts a limit that Google names in a refusal, and keeps it.");
+  static final Key<Duration> QUOTA_MAX_WAIT =
       time(
-          "quota.patience",
+          "quota.max-wait",
           NONE,
           YEARS,
           QuotaSettings.DEFAULTS.patience(),
-          "How long a call waits while Google accepts none, before the run gives up.");
+          "Maximum time that a call waits while Google accepts no calls. Then the run stops.");
 
   static final Key<String> SYNC_QUERY =
       key(
@@ -152,28 +154,28 @@ final class Keys {
           ValueTypes.text("a Gmail search query"),
           SyncSettings.DEFAULTS.query(),
           "Gmail search query",
-          "Narrows what is listed; empty lists everything.");
+          "Limits which messages are listed. Empty lists every message.");
   static final Key<Integer> SYNC_MAX_ATTEMPTS =
       count(
           "sync.max-attempts",
           1_000,
           SyncSettings.DEFAULTS.maxAttempts(),
           "attempts",
-          "Transient failures of one message before it becomes a dead letter.");
+          "Number of failed attempts after which a message becomes a dead letter.");
   static final Key<Duration> SYNC_OVERLAP =
       time(
           "sync.overlap",
           NONE,
           YEARS,
           SyncSettings.DEFAULTS.overlap(),
-          "How far an incremental listing reaches back before the newest known message.");
+          "How far an incremental listing goes back before the newest known message.");
   static final Key<Duration> SYNC_RELIST_AFTER =
       time(
           "sync.relist-after",
           NONE,
           YEARS,
           SyncSettings.DEFAULTS.relistAfter(),
-          "After how long everything is listed again in full. Known messages are not fetched"
+          "Interval after which a sync lists every message again. Known messages are not fetched"
               + " again.");
   static final Key<Integer> SYNC_PARALLEL_INBOXES =
       count(
@@ -181,14 +183,14 @@ final class Keys {
           10_000,
           SyncSettings.DEFAULTS.parallelInboxes(),
           "inboxes",
-          "Inboxes synced at the same time.");
+          "Number of inboxes that are synced at the same time.");
   static final Key<Long> SYNC_MIN_FREE_DISK =
       key(
           "sync.min-free-disk",
           ValueTypes.size(),
           Sizes.print(Configuration.DEFAULT_MIN_FREE_DISK),
           "size",
-          "Free space below which nothing more is fetched.");
+          "Free disk space below which a sync stops.");
 
   static final Key<String> STORE_URL =
       key(
@@ -196,16 +198,16 @@ final class Keys {
           new StoreUrlType(),
           "jdbc:sqlite:pactsync.db",
           "JDBC URL",
-          "The store: jdbc:sqlite: and the path of a file. The path is taken literally: a ? in it"
-              + " begins no options.");
+          "The database: jdbc:sqlite: and the path of a file. Options after a ? are not supported:"
+              + " a ? belongs to the path.");
   static final Key<Boolean> STORE_REPLACE_MISSING =
       key(
           "store.replace-missing",
           ValueTypes.flag(),
           "false",
           "true or false",
-          "Whether a database that is missing beside delivered contracts is replaced by an empty"
-              + " one. Set it for one run, after a loss without a backup: inboxes are authorized"
+          "Whether a lost database is replaced by an empty one, although contracts were delivered."
+              + " Set it for one run, after a loss without a backup: then authorize the inboxes"
               + " again, and the next sync delivers the same messages to the same files.");
   static final Key<Path> AUTH_KEY_FILE =
       key(
@@ -213,34 +215,34 @@ final class Keys {
           new PathType(),
           "token.key",
           "path",
-          "The key that seals tokens, in a file of mode 0600, unless the environment variable"
-              + " PACTSYNC_TOKEN_KEY holds it.");
+          "The file with the key that seals tokens, with mode 0600. The environment variable"
+              + " PACTSYNC_TOKEN_KEY replaces it.");
   static final Key<Double> CONTRACT_THRESHOLD =
       key(
           "contract.threshold",
           ValueTypes.score(),
           String.valueOf(ContractSettings.DEFAULTS.threshold()),
           "score from 0 to 1",
-          "The score from which a message counts as contract-bearing; 0 keeps everything.");
+          "The score from which a message carries a contract. 0 keeps every message.");
   static final Key<List<ContractTerm>> CONTRACT_TERMS =
       key(
           "contract.terms",
           new ContractTermsType(),
           "[]",
           "list of terms, or map of terms to weights from -1 to 1",
-          "Own terms beside the built-in ones; one without a weight weighs "
-              + ContractTerm.USUAL_WEIGHT
-              + ". From 0.2 up a term counts like the built-in names of contracts, below that like"
-              + " words that support one, and below 0 it speaks against.");
+          "Terms in addition to the built-in ones. The default weight is "
+              + ContractTerm.DEFAULT_WEIGHT
+              + ". From 0.2 a term counts like a built-in name of contracts, below 0.2 like a"
+              + " supporting word, and below 0 it counts against a contract.");
   static final Key<Path> DELIVER_DIRECTORY =
       key(
           "deliver.directory",
           new PathType(),
           "contracts",
           "path",
-          "The root of the delivered documents.");
+          "The directory for the delivered documents.");
 
-  /** In the order of {@code config/pactsync.yaml}. */
+  /** All keys, in the order of {@code config/pactsync.yaml}. */
   static final List<Key<?>> ALL =
       List.of(
           GOOGLE_ROOT_URL,
@@ -258,7 +260,7 @@ final class Keys {
           QUOTA_RESERVE,
           QUOTA_SHARE,
           QUOTA_LEARN,
-          QUOTA_PATIENCE,
+          QUOTA_MAX_WAIT,
           SYNC_QUERY,
           SYNC_MAX_ATTEMPTS,
           SYNC_OVERLAP,
@@ -272,23 +274,30 @@ final class Keys {
           CONTRACT_TERMS,
           DELIVER_DIRECTORY);
 
+  /** Former names of keys, with the present names. A former name is an error. */
+  static final Map<String, String> RENAMED = Map.of("quota.patience", "quota.max-wait");
+
   private static final Set<String> NAMES =
       ALL.stream().map(Key::name).collect(Collectors.toCollection(LinkedHashSet::new));
 
   private Keys() {}
 
-  /** In the same order. */
+  /** The names, in the same order. */
   static Set<String> names() {
     return Collections.unmodifiableSet(NAMES);
   }
 
-  /** What to say of a key that isn't one. */
+  /** Returns the error sentence for a name that is not a key. */
   static String unknown(String name) {
+    String renamed = RENAMED.get(name);
+    if (renamed != null) {
+      return "the key " + name + " is now called " + renamed + "; rename it";
+    }
     return "there is no key "
         + name
         + Spelling.nearest(name, NAMES)
             .map(near -> "; did you mean " + near + "?")
-            .orElse("; config/pactsync.yaml lists them all");
+            .orElse("; config/pactsync.yaml lists all keys");
   }
 
   private static <T> Key<T> key(

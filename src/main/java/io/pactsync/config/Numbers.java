@@ -3,7 +3,7 @@ package io.pactsync.config;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Plain decimal numbers; no hexadecimal, exponents, or infinities, which a slip can produce. */
+/** Parses plain decimal numbers. Rejects hexadecimal numbers, exponents and infinities. */
 final class Numbers {
   private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
   private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,9}(\\.\\d{1,9})?");

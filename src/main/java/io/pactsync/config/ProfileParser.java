@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
-/** Reads one profile from YAML and says, line by line, what is wrong with it. Used once. */
+/** Parses one profile from YAML and reports its errors by line. An instance parses once. */
 final class ProfileParser {
-  private static final Set<String> TOP = Set.of("name", "units", "limits");
+  private static final Set<String> KEYS = Set.of("name", "units", "limits");
   private static final Set<String> METHODS =
       Arrays.stream(GmailMethod.values())
           .map(GmailMethod::apiName)
@@ -24,97 +24,97 @@ final class ProfileParser {
 
   private final String file;
   private final double headroom;
-  private final List<Fault> faults;
-  private final List<Price> prices = new ArrayList<>();
+  private final List<Fault> errors;
+  private final List<Cost> costs = new ArrayList<>();
 
-  private record Price(GmailMethod method, int units, Node node) {}
+  private record Cost(GmailMethod method, int units, Node node) {}
 
   /**
    * @param headroom share of each limit left unspent
    */
-  ProfileParser(String file, double headroom, List<Fault> faults) {
+  ProfileParser(String file, double headroom, List<Fault> errors) {
     this.file = file;
     this.headroom = headroom;
-    this.faults = faults;
+    this.errors = errors;
   }
 
-  /** The profile, or empty where any fault was added. */
+  /** Returns the profile, or empty if there are errors. */
   Optional<QuotaProfile> parse(Node root) {
     if (!(root instanceof MappingNode map)) {
-      fault(root, "a profile holds name, units and limits, and this is no map of them");
+      error(root, "a profile must be a map with name, units and limits");
       return Optional.empty();
     }
-    Fields fields = Fields.of(map, TOP, "key", file, faults);
+    Fields fields = Fields.of(map, KEYS, "key", file, errors);
     Optional<String> name = fields.requireText("name", "name: my-project");
     fields.require("units", "units: {messages.get: 5}").ifPresent(this::readUnits);
     List<QuotaLimit> limits =
         fields
             .require("limits", "limits: [{scope: user, window: 1s, units: 250}]")
-            .map(node -> new LimitsParser(file, faults).parse(node))
+            .map(node -> new LimitsParser(file, errors).parse(node))
             .orElse(List.of());
-    checkPrices(limits);
-    faults.sort(Comparator.comparingInt(Fault::line));
-    return faults.isEmpty()
+    checkCosts(limits);
+    errors.sort(Comparator.comparingInt(Fault::line));
+    return errors.isEmpty()
         ? name.map(text -> new QuotaProfile(text.strip(), table(), limits))
         : Optional.empty();
   }
 
   private UnitTable table() {
-    return new UnitTable(prices.stream().collect(Collectors.toMap(Price::method, Price::units)));
+    return new UnitTable(costs.stream().collect(Collectors.toMap(Cost::method, Cost::units)));
   }
 
   private void readUnits(Node node) {
     if (!(node instanceof MappingNode map)) {
-      fault(node, "units is a map of methods to prices, such as units: {messages.get: 5}");
+      error(node, "units must be a map of methods to units, such as units: {messages.get: 5}");
       return;
     }
-    Fields rows = Fields.of(map, METHODS, "Gmail method", file, faults);
-    rows.values().forEach(this::readPrice);
-    for (GmailMethod method : Profiles.NEEDED) {
+    Fields rows = Fields.of(map, METHODS, "Gmail method", file, errors);
+    rows.values().forEach(this::readCost);
+    for (GmailMethod method : Profiles.REQUIRED) {
       if (rows.find(method.apiName()).isEmpty()) {
-        fault(node, method.apiName() + " has no price, and every sync calls it; add its row");
+        error(node, method.apiName() + " has no units, but every sync calls it; add its row");
       }
     }
   }
 
-  private void readPrice(String name, Node value) {
+  private void readCost(String name, Node value) {
     GmailMethod method = GmailMethod.named(name).orElseThrow();
-    Optional<Long> price =
+    Optional<Long> units =
         YamlDocument.scalar(value)
             .flatMap(Numbers::whole)
-            .filter(units -> units >= 1 && units <= Integer.MAX_VALUE);
-    if (price.isPresent()) {
-      prices.add(new Price(method, price.get().intValue(), value));
+            .filter(count -> count >= 1 && count <= Integer.MAX_VALUE);
+    if (units.isPresent()) {
+      costs.add(new Cost(method, units.get().intValue(), value));
     } else {
       String written = YamlDocument.scalar(value).map(text -> ", not \"" + text + "\"").orElse("");
-      fault(value, "the price of " + name + " is a whole number of units from 1" + written);
+      error(value, "the units of " + name + " must be a whole number from 1" + written);
     }
   }
 
-  /** A call that costs more than a window leaves would be refused each time it is made. */
-  private void checkPrices(List<QuotaLimit> limits) {
-    for (Price price : prices) {
+  /** Reports each method that costs more than a limit leaves: such a call could never be sent. */
+  private void checkCosts(List<QuotaLimit> limits) {
+    for (Cost cost : costs) {
       limits.stream()
-          .filter(limit -> price.units() > limit.spendable(headroom))
-          .forEach(limit -> fault(price.node(), tooDear(price, limit)));
+          .filter(limit -> cost.units() > limit.spendable(headroom))
+          .forEach(limit -> error(cost.node(), tooExpensive(cost, limit)));
     }
   }
 
-  private String tooDear(Price price, QuotaLimit limit) {
-    String cost = price.method().apiName() + " costs " + price.units() + " units, and ";
-    return price.units() > limit.units()
-        ? cost + limit.name() + " holds " + limit.units() + "; raise the limit, or take the row out"
-        : cost
+  private String tooExpensive(Cost cost, QuotaLimit limit) {
+    String text = cost.method().apiName() + " costs " + cost.units() + " units, and ";
+    return cost.units() > limit.units()
+        ? text + limit.name() + " allows " + limit.units() + "; raise the limit, or remove the row"
+        : text
             + "quota.headroom leaves "
             + limit.spendable(headroom)
             + " of the "
             + limit.units()
             + " of "
             + limit.name()
-            + "; lower the headroom, raise the limit, or take the row out";
+            + "; lower the headroom, raise the limit, or remove the row";
   }
 
-  private void fault(Node node, String sentence) {
-    faults.add(new Fault(file, YamlDocument.line(node), sentence));
+  private void error(Node node, String sentence) {
+    errors.add(new Fault(file, YamlDocument.line(node), sentence));
   }
 }

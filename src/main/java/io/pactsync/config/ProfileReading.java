@@ -5,22 +5,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of reading a profile: the profile, or what is wrong with it.
+ * The result of reading a profile: the profile, or its errors.
  *
- * @param faults in the order of their lines; empty exactly where there is a profile
+ * @param faults the errors in the order of their lines; empty if and only if there is a profile
  */
 public record ProfileReading(Optional<QuotaProfile> profile, List<Fault> faults) {
   public ProfileReading {
     faults = List.copyOf(faults);
     if (profile.isPresent() != faults.isEmpty()) {
-      throw new IllegalArgumentException("a reading is either a profile or its faults");
+      throw new IllegalArgumentException("a result is either a profile or its errors");
     }
   }
 
   /**
-   * The profile, for a caller that can do nothing with faults.
+   * Returns the profile.
    *
-   * @throws ConfigurationException with all of them
+   * @throws ConfigurationException with all errors, if there is no profile
    */
   public QuotaProfile orThrow() {
     return profile.orElseThrow(() -> new ConfigurationException(faults));

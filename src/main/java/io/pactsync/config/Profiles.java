@@ -11,17 +11,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds quota profiles: the built-in ones by name, others by the path of their file. */
+/** Reads quota profiles: built-in ones by name, others by the path of their file. */
 public final class Profiles {
-  /** The profile in force where none is named. */
+  /** The name of the default profile. */
   public static final String DEFAULT = "250-per-second";
 
-  /** The names of the built-in ones; a file of the same name needs a path with a slash. */
+  /** The names of the built-in profiles. A file of the same name needs a path with a slash. */
   public static final List<String> BUILT_IN =
       List.of(DEFAULT, "15000-per-minute", "6000-per-minute");
 
-  /** The methods that every sync calls; a profile without their prices is of no use. */
-  static final List<GmailMethod> NEEDED =
+  /** The methods that every sync calls. A profile must contain their units. */
+  static final List<GmailMethod> REQUIRED =
       List.of(
           GmailMethod.GET_PROFILE,
           GmailMethod.HISTORY_LIST,
@@ -33,17 +33,17 @@ public final class Profiles {
   /**
    * Reads and checks a profile.
    *
-   * @param nameOrPath a built-in one's name, or a path
-   * @param base the directory that a relative path starts from
+   * @param nameOrPath the name of a built-in profile, or a path
+   * @param base the directory from which a relative path starts
    */
   public static ProfileReading read(String nameOrPath, Path base) {
     return read(nameOrPath, base, 0);
   }
 
   /**
-   * Reads a profile and checks that it can be spent with a headroom.
+   * Reads a profile and checks that each method fits into each limit with this headroom.
    *
-   * @param headroom share of each limit left unspent
+   * @param headroom the share of each limit that stays unspent
    */
   public static ProfileReading read(String nameOrPath, Path base, double headroom) {
     if (BUILT_IN.contains(nameOrPath)) {
@@ -52,12 +52,12 @@ public final class Profiles {
     boolean path = nameOrPath.contains("/") || nameOrPath.matches(".*\\.ya?ml");
     Optional<Path> file = path ? FilePaths.parse(nameOrPath, base) : Optional.empty();
     if (file.isEmpty()) {
-      return faulty(List.of(new Fault(nameOrPath, 0, noSuch(nameOrPath))));
+      return invalid(List.of(new Fault(nameOrPath, 0, unknown(nameOrPath))));
     }
-    List<Fault> faults = new ArrayList<>();
-    return TextFile.read(file.get(), faults)
+    List<Fault> errors = new ArrayList<>();
+    return TextFile.read(file.get(), errors)
         .map(text -> parse(file.get().toString(), text, headroom))
-        .orElseGet(() -> faulty(faults));
+        .orElseGet(() -> invalid(errors));
   }
 
   /** The default profile. */
@@ -66,28 +66,29 @@ public final class Profiles {
   }
 
   private static ProfileReading parse(String file, String text, double headroom) {
-    List<Fault> faults = new ArrayList<>();
+    List<Fault> errors = new ArrayList<>();
     Optional<QuotaProfile> profile =
-        YamlDocument.root(file, text, faults)
-            .flatMap(root -> new ProfileParser(file, headroom, faults).parse(root));
-    if (profile.isEmpty() && faults.isEmpty()) {
-      faults.add(new Fault(file, 0, "this profile is empty; it holds name, units and limits"));
+        YamlDocument.root(file, text, errors)
+            .flatMap(root -> new ProfileParser(file, headroom, errors).parse(root));
+    if (profile.isEmpty() && errors.isEmpty()) {
+      errors.add(
+          new Fault(file, 0, "this profile is empty; it must contain name, units and limits"));
     }
-    return faults.isEmpty() ? new ProfileReading(profile, List.of()) : faulty(faults);
+    return errors.isEmpty() ? new ProfileReading(profile, List.of()) : invalid(errors);
   }
 
-  private static ProfileReading faulty(List<Fault> faults) {
-    return new ProfileReading(Optional.empty(), faults);
+  private static ProfileReading invalid(List<Fault> errors) {
+    return new ProfileReading(Optional.empty(), errors);
   }
 
-  private static String noSuch(String name) {
+  private static String unknown(String name) {
     return "there is no quota profile \""
         + name
         + "\""
         + Spelling.nearest(name, BUILT_IN).map(near -> "; did you mean " + near + "?").orElse("")
-        + "; the built-in ones are "
+        + "; the built-in profiles are "
         + String.join(", ", BUILT_IN)
-        + ", and the path of an own YAML file works too";
+        + "; the path of a YAML file works too";
   }
 
   private static String builtIn(String name) {

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /**
- * A value as somebody wrote it.
+ * A value as it was written.
  *
- * @param node the YAML below the key; plain text where it was no file
- * @param base the directory that a relative path in it starts from
- * @param file as in {@link Fault}
- * @param line as in {@link Fault}
+ * @param node the YAML value of the key; plain text if it does not come from a file
+ * @param base the directory from which a relative path starts
+ * @param file the origin, as in {@link Fault}
+ * @param line the line, as in {@link Fault}
  */
 record RawValue(Node node, Path base, String file, int line) {
   Fault fault(String sentence) {

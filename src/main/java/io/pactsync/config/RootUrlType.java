@@ -5,7 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
 
-/** The root of an HTTP service that access tokens are sent to, with its closing slash. */
+/** The root URL of the service that receives access tokens. The value ends with a slash. */
 final class RootUrlType implements ValueType<URI> {
   @Override
   public Optional<URI> read(RawValue raw) {
@@ -16,7 +16,7 @@ final class RootUrlType implements ValueType<URI> {
 
   @Override
   public String form() {
-    return "a URL such as https://gmail.googleapis.com/, without a path";
+    return "a URL without a path, such as https://gmail.googleapis.com/";
   }
 
   @Override
@@ -25,7 +25,10 @@ final class RootUrlType implements ValueType<URI> {
         .filter(url -> UrlSecurity.of(url) == UrlSecurity.CLEAR_TEXT)
         .map(
             url ->
-                "access tokens would go unencrypted to " + url.getHost() + "; " + UrlSecurity.RULE);
+                "access tokens would be sent unencrypted to "
+                    + url.getHost()
+                    + "; "
+                    + UrlSecurity.RULE);
   }
 
   private static Optional<URI> url(RawValue raw) {

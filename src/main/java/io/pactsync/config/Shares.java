@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Shares of a whole as people write them: {@code 2%} or {@code 0.02}. */
+/** Parses and prints shares: {@code 2%} or {@code 0.02}. */
 public final class Shares {
   private static final Pattern FORM = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?) ?(%?)");
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
@@ -13,8 +13,8 @@ public final class Shares {
   private Shares() {}
 
   /**
-   * The share, or empty where the text is of another form. In decimal all the way: 2% is the same
-   * number as 0.02.
+   * Returns the share, or empty if the text has another form. Computes in decimal, so that 2%
+   * equals 0.02.
    */
   public static Optional<Double> parse(String text) {
     Matcher match = FORM.matcher(text.strip());
@@ -25,7 +25,7 @@ public final class Shares {
     return Optional.of((match.group(2).isEmpty() ? number : number.movePointLeft(2)).doubleValue());
   }
 
-  /** As a percentage. */
+  /** Returns the share as a percentage. */
   static String print(double share) {
     return BigDecimal.valueOf(share).multiply(HUNDRED).stripTrailingZeros().toPlainString() + "%";
   }

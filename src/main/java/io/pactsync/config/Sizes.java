@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers of bytes as people write them: {@code 25MB} is 25,000,000, {@code 25MiB} 26,214,400. */
+/** Parses and prints sizes: {@code 25MB} is 25,000,000 bytes, {@code 25MiB} is 26,214,400. */
 public final class Sizes {
   private static final Pattern FORM =
       Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?) ?(B|kB|KB|MB|GB|KiB|MiB|GiB)");
 
   private Sizes() {}
 
-  /** The bytes, or empty where the text is not of this form. */
+  /** Returns the bytes, or empty if the text has another form. */
   public static Optional<Long> parse(String text) {
     Matcher match = FORM.matcher(text.strip());
     if (!match.matches()) {
@@ -32,7 +32,7 @@ public final class Sizes {
     return Optional.of(count.multiply(BigDecimal.valueOf(unit)).longValue());
   }
 
-  /** The shortest text in decimal units that {@link #parse} reads as the same number. */
+  /** Returns the shortest text with a decimal unit that {@link #parse} reads as the same size. */
   public static String print(long bytes) {
     if (bytes > 0 && bytes % 1_000_000_000 == 0) {
       return bytes / 1_000_000_000 + "GB";

@@ -5,18 +5,18 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses what somebody meant to write. */
+/** Suggests corrections of misspelled words. */
 final class Spelling {
   private Spelling() {}
 
-  /** A ready clause such as {@code (did you mean quota.profile?)}, or nothing. */
+  /** Returns a clause such as {@code (did you mean quota.profile?)}, or an empty text. */
   static String didYouMean(String word, Collection<String> known) {
     return nearest(word, known).map(near -> " (did you mean " + near + "?)").orElse("");
   }
 
   /**
-   * The known word that differs from this one by a few letters at most, or that ends with it, as
-   * {@code quota.profile} does with {@code profile}.
+   * Returns the known word that differs from this one in a few letters, or that ends with it:
+   * {@code profile} suggests {@code quota.profile}.
    */
   static Optional<String> nearest(String word, Collection<String> known) {
     String lower = word.toLowerCase(Locale.ROOT);
@@ -30,7 +30,7 @@ final class Spelling {
         .or(() -> known.stream().filter(name -> name.endsWith("." + lower)).findFirst());
   }
 
-  /** Letters to insert, delete, replace or swap with their neighbour. */
+  /** Counts the letters to insert, delete, replace or swap with their neighbour. */
   private static int distance(String a, String b) {
     int[][] cost = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

@@ -2,14 +2,14 @@ package io.pactsync.config;
 
 import java.util.Optional;
 
-/** Where the store is: one SQLite file. */
+/** The URL of the store: {@code jdbc:sqlite:} and the path of a file. */
 final class StoreUrlType implements ValueType<String> {
   private static final String SQLITE = "jdbc:sqlite:";
   private static final String EXAMPLE = "name a file, such as jdbc:sqlite:pactsync.db";
 
   /**
-   * With the file's path made absolute, so that it does not depend on the current directory. A path
-   * is taken literally: a {@code ?} in it begins no options.
+   * Returns the URL with an absolute path, which does not depend on the working directory. A {@code
+   * ?} belongs to the path: options are not supported.
    */
   @Override
   public Optional<String> read(RawValue raw) {
@@ -34,15 +34,15 @@ final class StoreUrlType implements ValueType<String> {
 
   private static Optional<String> refusal(String path) {
     if (path.startsWith(":memory:")) {
-      return Optional.of("a database in memory forgets every message at the end; " + EXAMPLE);
+      return Optional.of("a database in memory loses all data when the command ends; " + EXAMPLE);
     }
     if (isSpecial(path)) {
-      return Optional.of("SQLite's file: and : forms are not supported; " + EXAMPLE);
+      return Optional.of("URLs that begin with file: or : are not supported; " + EXAMPLE);
     }
     return FilePaths.refusal(path);
   }
 
-  /** What SQLite or its driver does not take for the path of a file. */
+  /** SQLite and its driver do not treat such a value as the path of a file. */
   private static boolean isSpecial(String path) {
     return path.startsWith(":") || path.startsWith("file:");
   }
@@ -57,7 +57,7 @@ final class StoreUrlType implements ValueType<String> {
     return YamlDocument.scalar(raw.node()).map(String::strip);
   }
 
-  /** It may hold a password. */
+  /** A URL may contain a password. */
   @Override
   public boolean repeatable() {
     return false;

@@ -9,34 +9,34 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A file that somebody wrote and names. */
+/** Reads small text files. */
 final class TextFile {
-  /** Far above any configuration, far below what would fill the memory. */
-  private static final long MOST_BYTES = 1_000_000;
+  /** Larger than any configuration file, and small enough for the memory. */
+  private static final long MAX_BYTES = 1_000_000;
 
   private TextFile() {}
 
-  /** Its text, or empty where it cannot be read, which is added to the faults. */
-  static Optional<String> read(Path file, List<Fault> faults) {
-    String fault;
+  /** Returns the file's text. If it cannot be read, adds an error and returns empty. */
+  static Optional<String> read(Path file, List<Fault> errors) {
+    String sentence;
     try {
       if (Files.isDirectory(file)) {
-        fault = "this is a directory; name a file";
-      } else if (Files.size(file) > MOST_BYTES) {
-        fault = "this is larger than 1 MB and so no such file; name another";
+        sentence = "this is a directory; name a file";
+      } else if (Files.size(file) > MAX_BYTES) {
+        sentence = "this file is larger than 1 MB, which is too large; name another file";
       } else {
         return Optional.of(Files.readString(file));
       }
     } catch (NoSuchFileException e) {
-      fault = "there is no such file; check the path";
+      sentence = "the file does not exist; check the path";
     } catch (AccessDeniedException e) {
-      fault = "this file may not be read; change its permissions";
+      sentence = "the file is not readable; change its permissions";
     } catch (CharacterCodingException e) {
-      fault = "this is not UTF-8 text; save it as UTF-8";
+      sentence = "the file is not UTF-8 text; save it as UTF-8";
     } catch (IOException e) {
-      fault = "this cannot be read (" + e.getMessage() + "); check the file and its disk";
+      sentence = "the file cannot be read (" + e.getMessage() + "); check the file and its disk";
     }
-    faults.add(new Fault(file.toString(), 0, fault));
+    errors.add(new Fault(file.toString(), 0, sentence));
     return Optional.empty();
   }
 }

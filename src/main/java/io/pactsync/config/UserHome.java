@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The user's own directory. A user without an entry in the passwd file, as a container with a
- * random user id has, may have none: Java then says {@code ?}.
+ * The user's home directory. A user without an entry in the passwd file may have none, such as a
+ * random user id in a container: Java then reports {@code ?}.
  */
 public final class UserHome {
   private UserHome() {}
 
-  /** That of the user who runs this process. */
+  /** Returns the home directory of this process's user, if there is one. */
   public static Optional<Path> ofProcess() {
     return of(System.getenv(), System.getProperty("user.home", ""));
   }
 
   /**
-   * {@code HOME} where that is an absolute path, else what Java says where that is one.
+   * Returns {@code HOME} or else Java's property, whichever is an absolute path.
    *
-   * @param property Java's {@code user.home}
+   * @param property the value of Java's {@code user.home}
    */
   static Optional<Path> of(Map<String, String> environment, String property) {
     return Stream.of(environment.getOrDefault("HOME", ""), property)

@@ -3,26 +3,25 @@ package io.pactsync.config;
 import java.util.Optional;
 
 /**
- * What may stand as a value.
+ * The type of a configuration value.
  *
- * @param <T> what it is read into
+ * @param <T> the Java type of the value
  */
 interface ValueType<T> {
-  /** The value, or empty where it is not of this type or out of its range. */
+  /** Returns the value, or empty if it has another type or is out of range. */
   Optional<T> read(RawValue raw);
 
-  /** Completes the sentence "KEY is …": form and range. */
+  /** Describes the form and the range. Completes the sentence "KEY must be …". */
   String form();
 
-  /**
-   * Why a value that is almost right is refused, and what to do; empty where {@link #form()} says
-   * enough.
-   */
+  /** Returns a more specific error sentence for this value; empty if {@link #form()} is enough. */
   default Optional<String> refusal(RawValue raw) {
     return Optional.empty();
   }
 
-  /** Whether a faulty value may be repeated in a message; one that may hold a password may not. */
+  /**
+   * Whether messages may contain an invalid value. False for values that may contain a password.
+   */
   default boolean repeatable() {
     return true;
   }

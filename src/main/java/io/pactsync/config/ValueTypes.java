@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The types of values that fit in one line of text. */
+/** The types of values that are one line of text. */
 final class ValueTypes {
   private ValueTypes() {}
 
-  /** Any text, also none. */
+  /** Any text, including an empty one. */
   static ValueType<String> text(String form) {
     return ofText(form, Optional::of);
   }
@@ -50,7 +50,7 @@ final class ValueTypes {
 
   static ValueType<Duration> duration(Duration least, Duration most) {
     return ofText(
-        "a length of time from "
+        "a duration from "
             + Durations.print(least)
             + " to "
             + Durations.print(most)
@@ -75,7 +75,7 @@ final class ValueTypes {
                 .findFirst());
   }
 
-  /** A constant as it is written in a file. */
+  /** Returns the constant's name as it is written in a file. */
   static String name(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -13,53 +13,53 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
 /**
- * Every value that was written for each key, the winner last. All of them are read, since a faulty
- * line is faulty also where another one overrides it today.
+ * All values that were written for each key. The last one is effective. Overridden values are
+ * checked too, because an invalid line stays invalid.
  */
 final class WrittenValues {
   private final Map<String, List<RawValue>> values = new HashMap<>();
   private final ConfigurationSources sources;
-  private final List<Fault> faults;
+  private final List<Fault> errors;
 
-  WrittenValues(ConfigurationSources sources, List<Fault> faults) {
+  WrittenValues(ConfigurationSources sources, List<Fault> errors) {
     this.sources = sources;
-    this.faults = faults;
+    this.errors = errors;
   }
 
-  /** Adds a value that wins over those added before; the key exists. */
+  /** Adds a value that overrides earlier ones. The key must exist. */
   void add(String key, RawValue value) {
     values.computeIfAbsent(key, name -> new ArrayList<>()).add(value);
   }
 
-  /** A value from outside a file. */
+  /** Adds a value that does not come from a file. */
   void add(String key, String text, String origin) {
     add(key, new RawValue(plain(text), sources.workingDirectory(), origin, 0));
   }
 
-  /** Whether somebody wrote it, be it sound or not. */
+  /** Whether a value was written for the key, valid or not. */
   boolean has(Key<?> key) {
     return values.containsKey(key.name());
   }
 
-  /** Whether every value that was written for it is of its type and in its range. */
-  boolean isSound(Key<?> key) {
+  /** Whether all values written for the key are valid. */
+  boolean isValid(Key<?> key) {
     return values.getOrDefault(key.name(), List.of()).stream()
         .allMatch(raw -> key.type().read(raw).isPresent());
   }
 
-  /** The last that was written, or the default. */
-  Optional<RawValue> winner(Key<?> key) {
+  /** Returns the last written value, or else the default. */
+  Optional<RawValue> effective(Key<?> key) {
     List<RawValue> written = values.getOrDefault(key.name(), List.of());
     return written.isEmpty() ? standard(key) : Optional.of(written.get(written.size() - 1));
   }
 
-  /** The last sound value, or the default of a key that has one. */
+  /** Returns the last valid value, or else the default. The key must have a default. */
   <T> T get(Key<T> key) {
     return find(key)
-        .orElseThrow(() -> new IllegalStateException(key.name() + " has no readable default"));
+        .orElseThrow(() -> new IllegalStateException(key.name() + " has no valid default"));
   }
 
-  /** The last sound value, or the default; adds each faulty one to the faults. */
+  /** Returns the last valid value, or else the default. Adds an error for each invalid value. */
   <T> Optional<T> find(Key<T> key) {
     Optional<T> found = standard(key).flatMap(key.type()::read);
     for (RawValue raw : values.getOrDefault(key.name(), List.of())) {
@@ -67,7 +67,7 @@ final class WrittenValues {
       if (value.isPresent()) {
         found = value;
       } else {
-        faults.add(raw.fault(sentence(key, raw)));
+        errors.add(raw.fault(sentence(key, raw)));
       }
     }
     return found;
@@ -75,7 +75,7 @@ final class WrittenValues {
 
   private Optional<RawValue> standard(Key<?> key) {
     return key.standard()
-        .map(text -> new RawValue(plain(text), sources.home(), "the built-in defaults", 0));
+        .map(text -> new RawValue(plain(text), sources.home(), "the built-in deerrors", 0));
   }
 
   private static Node plain(String text) {
@@ -91,17 +91,17 @@ final class WrittenValues {
 
   private static String form(Key<?> key, Node node) {
     if (node.getTag().equals(Tag.NULL)) {
-      return key.name() + " has no value; give it one, or take the line out";
+      return key.name() + " has no value; add one, or remove the line";
     }
-    String is = key.name() + " is " + key.type().form();
+    String rule = key.name() + " must be " + key.type().form();
     if (node instanceof MappingNode) {
-      return is + "; what stands here is a map that is none";
+      return rule + ", not this map";
     }
     if (node instanceof SequenceNode) {
-      return is + "; what stands here is a list that is none";
+      return rule + ", not this list";
     }
     return key.type().repeatable()
-        ? is + ", not \"" + YamlDocument.scalar(node).orElse("") + "\""
-        : is + ", and what stands here is not";
+        ? rule + ", not \"" + YamlDocument.scalar(node).orElse("") + "\""
+        : rule + ", and this value is not";
   }
 }

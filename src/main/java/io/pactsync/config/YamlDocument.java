@@ -12,30 +12,30 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
 /**
- * YAML as nodes that know their lines. Loading it into maps would lose the lines, and quietly keep
- * the last of two equal keys.
+ * Parses YAML into nodes that contain their lines. Maps would lose the lines, and would silently
+ * keep the last of two equal keys.
  */
 final class YamlDocument {
   private YamlDocument() {}
 
   /**
-   * The document's root, or empty where the text is empty, all comments, or not YAML; the last is
-   * added to the faults.
+   * Returns the root node. Returns empty if the text is empty or contains only comments, and also
+   * if it is not YAML, which adds an error.
    */
-  static Optional<Node> root(String file, String text, List<Fault> faults) {
+  static Optional<Node> root(String file, String text, List<Fault> errors) {
     try {
       LoadSettings settings =
           LoadSettings.builder()
               .setLabel(file)
               .setUseMarks(true)
-              // A key that is no text is found, with its line, by whoever reads the nodes.
+              // The readers of the nodes report a key that is not text, with its line.
               .setAllowNonScalarKeys(true)
               .build();
       return new Compose(settings).composeString(text);
     } catch (MarkedYamlEngineException e) {
-      faults.add(new Fault(file, line(e.getProblemMark()), "this is not YAML: " + problem(e)));
+      errors.add(new Fault(file, line(e.getProblemMark()), "this is not YAML: " + problem(e)));
     } catch (YamlEngineException e) {
-      faults.add(
+      errors.add(
           new Fault(file, 0, "this is not YAML: " + firstLine(String.valueOf(e.getMessage()))));
     }
     return Optional.empty();
@@ -45,7 +45,7 @@ final class YamlDocument {
     return line(node.getStartMark());
   }
 
-  /** The text of a plain or quoted value; empty for a list, a map, and a key without a value. */
+  /** Returns a scalar's text; empty for a list, a map, and a key without a value. */
   static Optional<String> scalar(Node node) {
     return node instanceof ScalarNode value && !value.getTag().equals(Tag.NULL)
         ? Optional.of(value.getValue())

@@ -1,7 +1,7 @@
 /**
- * File, environment and command line to immutable records, with all faults reported together; quota
- * profiles by name or path. May use the records of {@code quota}, {@code gmail}, {@code sync},
- * {@code deliver} and {@code auth}, which it fills.
+ * Reads the configuration from file, environment and command line into immutable records, and quota
+ * profiles by name or path. Reports all errors together. May use the records of {@code quota},
+ * {@code gmail}, {@code sync}, {@code deliver} and {@code auth}.
  */
 @NullMarked
 package io.pactsync.config;

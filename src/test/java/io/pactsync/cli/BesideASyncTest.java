@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** While one process syncs an inbox, another may do everything but that. */
+/** While a process syncs an inbox, other processes can run every other command. */
 class BesideASyncTest {
   private static final String INBOX = EmulatedInstallation.INBOX;
   private static final String OTHER = "other@example.com";
@@ -21,7 +21,7 @@ class BesideASyncTest {
   @TempDir private Path directory;
 
   @Test
-  void everyOtherCommandWorksAndASecondSyncSaysWhoHoldsTheInbox() throws Exception {
+  void onlyASecondSyncOfTheInboxIsRefused() throws Exception {
     try (EmulatedInstallation pactsync =
         EmulatedInstallation.start(
                 directory,
@@ -60,7 +60,7 @@ class BesideASyncTest {
       assertThat(pactsync.consent("allow", OTHER).exitCode()).isZero();
       CommandRun other = pactsync.run("sync", OTHER);
       assertThat(other.exitCode()).as(other.err()).isZero();
-      // What is added meanwhile is fetched by the sync that runs: here an id that is unknown.
+      // The running sync fetches messages that are added now: here an unknown id.
       Path ids = pactsync.write("ids.txt", "feed\n");
       assertThat(pactsync.run("enqueue", INBOX, "--ids", ids.toString()).exitCode()).isZero();
       assertThat(running.isAlive()).as("the sync still runs").isTrue();

@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills real processes at random instants of their syncs, while a tenth of the calls go wrong in
- * every passing way and tokens live for seconds, and looks at what is left. {@code
- * scripts/crash-test} runs it with many more kills.
+ * Kills syncs at random instants and checks the result. A tenth of the calls fail with all kinds of
+ * transient errors, and tokens live for three seconds. {@code scripts/crash-test} runs it with many
+ * more kills.
  */
 class CrashTest {
   private static final String INBOX = EmulatedInstallation.INBOX;
@@ -37,7 +37,7 @@ class CrashTest {
   private static final int MESSAGES = 120 + 8 * KILLS;
   private static final int IN_FLIGHT = 6;
 
-  /** Of every hundred calls ten, in all; what would end an inbox for good has its own tests. */
+  /** Ten percent of the calls in total. Other tests cover permanent errors of an inbox. */
   private static final String FAULTS =
       "500:1%,502-html:1%,503:1%,504:1%,reset:1%,truncate:1%,cut:1%,401:1%,429:0.3%,"
           + "429-concurrent:0.5%,403-user-rate:0.2%,slow(300ms):0.5%,stall(400ms):0.5%,"
@@ -67,7 +67,7 @@ class CrashTest {
   }
 
   @Test
-  void afterAnyKillsEverythingIsThereOnceAndProvedSo() throws Exception {
+  void afterKillsEveryMessageIsStoredOnce() throws Exception {
     ChildProcess child = pactsync.childProcess(IN_FLIGHT);
     pactsync.authorize();
     pactsync.emulator().faults().add(FAULTS);
@@ -78,12 +78,12 @@ class CrashTest {
     pactsync.emulator().faults().clear();
     JsonNode report = child.run("sync");
     if (report.path("failed").asInt() > 0) {
-      // Four kills while one message was handled look like poison, and are reported as such.
+      // A message during which the process died four times becomes a dead letter.
       assertThat(pactsync.run("failures").out()).contains("the process died 4 times");
       pactsync.run("retry");
       report = child.run("sync");
     }
-    List<String> unread = keptUnread();
+    List<String> unread = storedUnread();
     if (!unread.isEmpty()) {
       pactsync.run("retry", "--review");
       report = child.run("sync");
@@ -91,9 +91,11 @@ class CrashTest {
     int listed = pactsync.emulator().mailbox(INBOX).messagesTotal();
     assertThat(report.path("listed").asInt()).as("seed %d: %s", seed, report).isEqualTo(listed);
     assertThat(report.path("pending").asInt()).as("seed %d: %s", seed, report).isZero();
-    JsonNode proof = child.run("verify", "--remote");
-    assertThat(proof.path("complete").asBoolean()).as("seed %d: %s", seed, proof).isTrue();
-    assertThat(proof.path("remoteListed").asInt()).isEqualTo(listed);
+    JsonNode verification = child.run("verify", "--remote");
+    assertThat(verification.path("complete").asBoolean())
+        .as("seed %d: %s", seed, verification)
+        .isTrue();
+    assertThat(verification.path("remoteListed").asInt()).isEqualTo(listed);
 
     long again = fetchedAgain();
     System.out.printf(
@@ -106,12 +108,12 @@ class CrashTest {
         seed);
     assertThat(killed).as("kills that met a running sync").isEqualTo(KILLS);
     assertThat(again).as("seed %d", seed).isLessThanOrEqualTo((long) IN_FLIGHT * killed);
-    requireWhatAnUndisturbedSyncBrings(unread);
+    requireFilesOfAnUndisturbedSync(unread);
   }
 
   /**
-   * Kills a sync at a random instant: one in five at any time from its start on, the others while
-   * they talk to Gmail. Returns whether it was still running.
+   * Kills a sync at a random instant: one in five at any time after its start, the others after
+   * their first call. Returns whether the sync was still running.
    */
   private boolean killAtRandom(ChildProcess child) throws IOException, InterruptedException {
     long calls = pactsync.emulator().audit().calls();
@@ -123,12 +125,12 @@ class CrashTest {
           .until(() -> pactsync.emulator().audit().calls() > calls || !process.isAlive());
     }
     boolean ended = process.waitFor(random.nextInt(1_000), TimeUnit.MILLISECONDS);
-    // SIGKILL, which no handler sees.
+    // Sends SIGKILL, which cannot be handled.
     process.destroyForcibly().waitFor();
     return !ended;
   }
 
-  /** Gets of a message that was served whole before, counted by the server. */
+  /** Counts the gets of messages that the server had served completely before. */
   private long fetchedAgain() {
     return pactsync.emulator().audit().entries().stream()
         .filter(entry -> entry.method() == GmailMethod.MESSAGES_GET)
@@ -141,8 +143,8 @@ class CrashTest {
         .sum();
   }
 
-  /** Another home, no kills, no faults: the same files, byte for byte, and no others. */
-  private void requireWhatAnUndisturbedSyncBrings(List<String> unread) throws Exception {
+  /** Syncs into another home without kills and faults, and requires the same files. */
+  private void requireFilesOfAnUndisturbedSync(List<String> unread) throws Exception {
     Files.createDirectories(directory.resolve("undisturbed"));
     EmulatedInstallation undisturbed = pactsync.another(directory.resolve("undisturbed"));
     undisturbed.authorize();
@@ -150,7 +152,7 @@ class CrashTest {
     Map<String, String> expected = files(directory.resolve("undisturbed/home/contracts"));
     assertThat(expected).hasSizeGreaterThan(MESSAGES / 2);
     Map<String, String> found = files(directory.resolve("home/contracts"));
-    // A message that was kept unread and turns out to carry no contract leaves its raw bytes.
+    // A message that was stored unread and carries no contract leaves its raw bytes.
     found.keySet().removeIf(file -> !expected.containsKey(file) && isOfOne(file, unread));
     assertThat(found).as("seed %d", seed).isEqualTo(expected);
   }
@@ -159,14 +161,14 @@ class CrashTest {
     return gmailIds.stream().anyMatch(id -> file.contains("/" + id + "/"));
   }
 
-  /** Ids of messages that were kept raw, because the process died three times over each. */
-  private List<String> keptUnread() {
+  /** Ids of messages that were stored unread, because the process died three times on each. */
+  private List<String> storedUnread() {
     return pactsync.run("contracts", "--review", "--json").jsonLines().stream()
         .map(contract -> contract.path("gmailId").asText())
         .toList();
   }
 
-  /** Every file below, staging aside, with its hash. */
+  /** The hash of each file, except in the staging directory. */
   private static Map<String, String> files(Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
       return files

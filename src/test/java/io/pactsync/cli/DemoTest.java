@@ -19,6 +19,6 @@ class DemoTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("is authorized", "SUBJECT", "complete", "refused 0", "fetches 0 messages")
-        .contains("The documents lie in");
+        .contains("The documents are in");
   }
 }

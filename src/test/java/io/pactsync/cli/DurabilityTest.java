@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a power cut would leave, as far as a machine can show it: the system calls of a real sync,
- * in their order. Needs strace, which {@code scripts/test} installs where it may.
+ * Checks the order of a sync's system calls, which decides what survives a power failure. Needs
+ * strace, which {@code scripts/test} installs if it can.
  */
 class DurabilityTest {
   @TempDir private Path directory;
@@ -30,7 +30,7 @@ class DurabilityTest {
   }
 
   @Test
-  void filesAndDirectoriesAreSyncedBeforeTheCheckpointThatNamesThem() throws Exception {
+  void filesAreSyncedBeforeTheirCheckpoint() throws Exception {
     assumeTrue(straceWorks(), "strace is missing or not allowed to trace");
     try (EmulatedInstallation pactsync =
         EmulatedInstallation.start(
@@ -74,18 +74,18 @@ class DurabilityTest {
     Path target = Path.of(rename.target());
     Path folder = parent(target);
     assertThat(calls.syncsOf(rename.path()))
-        .as("%s is on the disk before it is renamed", rename.path())
+        .as("%s is synced before it is renamed", rename.path())
         .anyMatch(sync -> sync.ended() < rename.began());
-    // The folder's name enters the books with the checkpoint of its message, and not before.
-    String inBooks = parent(parent(parent(folder))).relativize(folder).toString();
-    SystemCalls.Call checkpoint = calls.firstJournalWriteWith(inBooks);
+    // The checkpoint of the message writes the folder's name into the database.
+    String storedName = parent(parent(parent(folder))).relativize(folder).toString();
+    SystemCalls.Call checkpoint = calls.firstJournalWriteWith(storedName);
     assertThat(calls.syncsOf(folder.toString()))
-        .as("%s is in its directory before the books say so", target)
+        .as("%s: its directory is synced before the checkpoint", target)
         .anyMatch(sync -> sync.began() > rename.ended() && sync.ended() < checkpoint.began());
     for (Path made = folder; calls.made(made.toString()).isPresent(); made = parent(made)) {
       long madeAt = calls.made(made.toString()).get().ended();
       assertThat(calls.syncsOf(parent(made).toString()))
-          .as("%s is in its parent before the books say so", made)
+          .as("%s: its parent is synced before the checkpoint", made)
           .anyMatch(sync -> sync.began() > madeAt && sync.ended() < checkpoint.began());
     }
     assertThat(calls.journalSyncsAfter(checkpoint)).as("the checkpoint is synced").isNotEmpty();

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A second run within a minute knows what the first one spent. */
+/** A second run within a minute restores what the first one spent. */
 class EarlierSpendingTest {
   private static final String INBOX = "legal@example.com";
   private static final Instant NOW = Instant.parse("2026-11-30T18:00:00.500Z");
@@ -31,8 +31,8 @@ class EarlierSpendingTest {
   @TempDir private Path home;
 
   @Test
-  void theWindowsOfANewProcessHoldWhatTheLastMinuteSpent() throws Exception {
-    try (Store store = SqliteStore.open("jdbc:sqlite:" + home.resolve("books.db"), () -> NOW)) {
+  void theWindowsContainTheSpendingOfTheLastMinute() throws Exception {
+    try (Store store = SqliteStore.open("jdbc:sqlite:" + home.resolve("pactsync.db"), () -> NOW)) {
       InboxRow inbox =
           new InboxRow(INBOX, InboxState.ACTIVE, Optional.empty(), Optional.of("acme"), NOW);
       store.inboxes().authorized(inbox);
@@ -51,7 +51,7 @@ class EarlierSpendingTest {
               LimiterTime.of(() -> NOW));
       limiter.assign(INBOX, "acme");
 
-      new EarlierSpending(store.ledger(), NOW).tell(limiter, store.inboxes().all());
+      new EarlierSpending(store.ledger(), NOW).restoreInto(limiter, store.inboxes().all());
 
       limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).close();
       Map<String, Long> held = limiter.standing(INBOX).orElseThrow().held();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class FailureReportTest {
   @Test
-  void theExitCodesAreThoseThatScriptsRelyOn() {
+  void theExitCodesNeverChange() {
     assertThat(Arrays.stream(ExitCode.values()).map(ExitCode::code))
         .containsExactly(0, 1, 2, 3, 4, 5, 130);
   }
@@ -33,7 +33,7 @@ class FailureReportTest {
   }
 
   @Test
-  void everyFaultOfAConfigurationIsASentence() {
+  void everyConfigurationErrorIsASentence() {
     FailureReport report =
         FailureReport.of(
             new ConfigurationException(
@@ -44,7 +44,7 @@ class FailureReportTest {
   }
 
   @Test
-  void whatAnotherThreadThrewIsToldAsItWasThrown() {
+  void anExceptionOfAnotherThreadIsUnwrapped() {
     assertThat(
             FailureReport.of(
                 new ExecutionException(
@@ -54,14 +54,14 @@ class FailureReportTest {
   }
 
   @Test
-  void theUnexpectedIsOneSentenceThatNamesTheClassAndHidesCredentials() {
+  void anUnexpectedExceptionIsOneSentence() {
     FailureReport report =
         FailureReport.of(new IllegalStateException("two\nlines, Bearer ya29.secret-token"));
 
     assertThat(report.sentences())
         .containsExactly(
-            "unexpected IllegalStateException: two lines, Bearer [hidden]; run it again with"
-                + " --verbose for the trace");
+            "unexpected IllegalStateException: two lines, Bearer [hidden]; run the command"
+                + " again with --verbose for the stack trace");
     assertThat(report.exitCode().code()).isEqualTo(1);
   }
 

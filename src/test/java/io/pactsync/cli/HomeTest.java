@@ -16,7 +16,7 @@ class HomeTest {
   @TempDir private Path temp;
 
   @Test
-  void isCreatedForItsOwnerAlone() throws Exception {
+  void isCreatedForItsOwnerOnly() throws Exception {
     Path home = temp.resolve("a/b");
     Home.create(home);
     Home.create(home);
@@ -35,7 +35,7 @@ class HomeTest {
   }
 
   @Test
-  void aUserWithoutOneIsAskedToNameOneAndNothingIsCreated() throws Exception {
+  void aUserWithoutAHomeMustNameOne() throws Exception {
     CommandRun run = homeless(Map.of(), "inboxes");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
@@ -48,7 +48,7 @@ class HomeTest {
   }
 
   @Test
-  void isUsedWhereItIsNamedAlsoForAUserWithoutOne() {
+  void aNamedHomeNeedsNoUserHome() {
     Path named = temp.resolve("named");
     assertThat(homeless(Map.of("PACTSYNC_HOME", named.toString()), "inboxes").exitCode()).isZero();
     assertThat(named).isDirectory();
@@ -66,7 +66,7 @@ class HomeTest {
   }
 
   @Test
-  void saysWhyItCannotBe() throws Exception {
+  void reportsWhyItCannotBeCreated() throws Exception {
     Path file = Files.createFile(temp.resolve("file"));
 
     assertThatThrownBy(() -> Home.create(file))

@@ -10,8 +10,6 @@ import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.Scope;
 import io.pactsync.store.Store;
 import io.pactsync.store.sqlite.SqliteStore;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -30,7 +28,7 @@ class LearnedRegimesTest {
           "totalQueryCostPerMinutePerUser",
           6000,
           "1/min/{project}/{user}");
-  private static final NamedLimit UNHEARD_OF =
+  private static final NamedLimit UNPUBLISHED =
       new NamedLimit(
           "gmail.googleapis.com/total_query_cost",
           "totalQueryCostPerMinutePerUser",
@@ -63,8 +61,7 @@ class LearnedRegimesTest {
   }
 
   private LearnedRegimes regimes(String... settings) {
-    return new LearnedRegimes(
-        configuration(settings), store.settings(), new PrintWriter(new StringWriter()));
+    return new LearnedRegimes(configuration(settings), store.settings(), notice -> {});
   }
 
   private void learn(String project, NamedLimit... limits) {
@@ -76,22 +73,22 @@ class LearnedRegimesTest {
   }
 
   @Test
-  void whatWasLearnedIsKnownAfterARestartAndForThatProjectAlone() {
+  void aLearnedProfileSurvivesARestartForItsProject() {
     learn("one", OF_2026);
     assertThat(regimes().learned("one").orElseThrow().name()).isEqualTo("6000-per-minute");
     assertThat(regimes().learned("two")).isEmpty();
   }
 
   @Test
-  void aLimitThatNoBuiltInProfileHasIsRememberedWithItsValueAndPriceList() {
-    learn("one", UNHEARD_OF);
+  void anUnpublishedLimitIsKeptWithItsUnitTable() {
+    learn("one", UNPUBLISHED);
     var profile = regimes().learned("one").orElseThrow();
     assertThat(profile.limits()).contains(new QuotaLimit(Scope.USER, Duration.ofMinutes(1), 4200));
     assertThat(profile.units().unitsOf(GmailMethod.MESSAGES_GET)).isEqualTo(20);
   }
 
   @Test
-  void severalLimitsAreRememberedTogether() {
+  void severalLimitsAreKeptTogether() {
     learn("one", OF_2026, OF_THE_PROJECT);
     assertThat(regimes().learned("one").orElseThrow().limits())
         .contains(
@@ -100,14 +97,14 @@ class LearnedRegimesTest {
   }
 
   @Test
-  void configuringAProfileOrForbiddingToLearnUndoesIt() {
+  void anotherProfileOrNoLearningDropsIt() {
     learn("one", OF_2026);
     assertThat(regimes("quota.profile=15000-per-minute").learned("one")).isEmpty();
     assertThat(regimes("quota.learn=false").learned("one")).isEmpty();
   }
 
   @Test
-  void whatAnotherVersionKeptIsForgottenAndNoFault() {
+  void theFormatOfAnotherVersionIsIgnored() {
     store.settings().put("quota.learned.one", "6000-per-minute instead of 250-per-second");
     assertThat(regimes().learned("one")).isEmpty();
   }

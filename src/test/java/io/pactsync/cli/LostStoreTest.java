@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A database that is gone beside delivered contracts is missed, and never replaced by itself. */
+/** A database that is missing although contracts were delivered is never replaced silently. */
 class LostStoreTest {
   private static final String INBOX = EmulatedInstallation.INBOX;
   private static final String REPLACE = "store.replace-missing=true";
@@ -69,12 +69,12 @@ class LostStoreTest {
     assertThat(run.err().lines()).as(run.err()).hasSize(1);
     assertThat(run.err())
         .startsWith("pactsync: the database " + missing + " is missing, but ")
-        .contains("message.json shows that there was one; restore it from a backup", REPLACE);
+        .contains("message.json shows that it existed; restore it from a backup", REPLACE);
     assertThat(missing).doesNotExist();
   }
 
   @Test
-  void everyCommandThatWouldCreateAnotherRefuses() throws IOException {
+  void noCommandCreatesAnotherDatabase() throws IOException {
     syncAll();
     Map<String, String> before = delivered();
     Files.delete(database());
@@ -87,13 +87,13 @@ class LostStoreTest {
       requireRefusal(database(), command, INBOX);
     }
     requireRefusal(database(), "units", "--spent");
-    assertThat(pactsync.run("units").exitCode()).as("creates none").isZero();
+    assertThat(pactsync.run("units").exitCode()).as("creates no database").isZero();
     assertThat(database()).doesNotExist();
     assertThat(delivered()).isEqualTo(before);
   }
 
   @Test
-  void itRefusesAlsoWithoutTheRestOfTheHome() throws IOException {
+  void deliveredContractsAloneAreEnoughToRefuse() throws IOException {
     syncAll();
     removeAllButContracts(pactsync.home());
     requireRefusal(database(), "sync");
@@ -101,7 +101,7 @@ class LostStoreTest {
   }
 
   @Test
-  void aBackupThatIsRestoredIsGoneOnWith() throws IOException {
+  void aRestoredBackupWorks() throws IOException {
     syncAll();
     byte[] backup = Files.readAllBytes(database());
     Files.delete(database());
@@ -113,7 +113,7 @@ class LostStoreTest {
   }
 
   @Test
-  void aStoreUrlThatPointsElsewhereByMistakeIsNoticed() throws IOException {
+  void aWrongStoreUrlIsReported() throws IOException {
     syncAll();
     Path wrong = directory.resolve("other/pactsync.db");
     requireRefusal(wrong, "sync", "--set", "store.url=jdbc:sqlite:" + wrong);
@@ -122,7 +122,7 @@ class LostStoreTest {
   }
 
   @Test
-  void oneThatIsReplacedOnPurposeDeliversTheSameFilesAgain() throws IOException {
+  void aReplacedDatabaseDeliversTheSameFiles() throws IOException {
     syncAll();
     Map<String, String> before = delivered();
     String goneAtGmail = before.keySet().iterator().next().split("/", -1)[3];
@@ -143,7 +143,7 @@ class LostStoreTest {
   }
 
   @Test
-  void aHomeThatWasOnlyPreparedIsNoLostOne() throws IOException {
+  void aHomeWithoutContractsIsNotLost() throws IOException {
     pactsync.authorize();
     Files.delete(database());
     assertThat(pactsync.home().resolve("token.key")).exists();

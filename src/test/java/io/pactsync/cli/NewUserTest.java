@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a new user does, and what goes wrong for them, command by command. */
+/** The commands of a new user, and their failures. */
 class NewUserTest {
   private static final String INBOX = EmulatedInstallation.INBOX;
 
@@ -38,7 +38,7 @@ class NewUserTest {
   }
 
   @Test
-  void authorizeSyncLookAndRevoke() throws IOException {
+  void authorizeSyncInspectAndRevoke() throws IOException {
     CommandRun authorized = pactsync.consent("allow", INBOX);
     assertThat(authorized.exitCode()).as(authorized.err()).isZero();
     assertThat(authorized.out()).contains(INBOX + " is authorized");
@@ -62,14 +62,14 @@ class NewUserTest {
     assertThat(status.path("synced")).isEqualTo(first.path("synced"));
     assertThat(status.path("unitsToday").path("total").asInt())
         .isEqualTo(
-            // Whose inbox was authorized is asked for 1 unit.
+            // authorize spends 1 unit to read the address of the mailbox.
             1
                 + first.path("units").path("total").asInt()
                 + second.path("units").path("total").asInt());
     assertThat(pactsync.run("status").out()).contains("messages", "last run", "today");
     assertThat(pactsync.run("contracts").out()).contains("SUBJECT", "FOLDER");
-    assertThat(pactsync.run("failures").out()).contains("No message was given up");
-    assertThat(pactsync.run("retry").out()).contains("nothing to put back");
+    assertThat(pactsync.run("failures").out()).contains("No messages failed");
+    assertThat(pactsync.run("retry").out()).contains("no messages to retry");
 
     CommandRun revoked = pactsync.run("revoke", INBOX);
     assertThat(revoked.exitCode()).as(revoked.err()).isZero();
@@ -80,7 +80,7 @@ class NewUserTest {
   }
 
   @Test
-  void whatLiesInTheHomeIsForItsOwnerAlone() throws IOException {
+  void onlyTheOwnerCanReadTheHome() throws IOException {
     pactsync.consent("allow");
     pactsync.run("sync");
     try (Stream<Path> files = Files.walk(pactsync.home())) {
@@ -95,7 +95,7 @@ class NewUserTest {
   }
 
   @Test
-  void aPausedInboxIsLeftOutUntilItIsResumed() {
+  void aPausedInboxIsSkippedUntilItIsResumed() {
     pactsync.consent("allow", INBOX);
     assertThat(pactsync.run("pause", INBOX).exitCode()).isZero();
     CommandRun named = pactsync.run("sync", INBOX);
@@ -107,17 +107,17 @@ class NewUserTest {
   }
 
   @Test
-  void aDryRunBooksNothing() throws IOException {
+  void aDryRunStoresNoMessages() throws IOException {
     pactsync.consent("allow", INBOX);
-    JsonNode look = pactsync.run("sync", "--dry-run", "--json").json();
-    assertThat(look.path("dryRun").asBoolean()).isTrue();
-    assertThat(look.path("toFetch").asInt()).isPositive();
-    assertThat(look.path("unitsToFetch").asInt()).isEqualTo(5 * look.path("toFetch").asInt());
-    assertThat(look.path("listed").asInt()).isZero();
+    JsonNode dryRun = pactsync.run("sync", "--dry-run", "--json").json();
+    assertThat(dryRun.path("dryRun").asBoolean()).isTrue();
+    assertThat(dryRun.path("toFetch").asInt()).isPositive();
+    assertThat(dryRun.path("unitsToFetch").asInt()).isEqualTo(5 * dryRun.path("toFetch").asInt());
+    assertThat(dryRun.path("listed").asInt()).isZero();
   }
 
   @Test
-  void refusedConsentIsToldInASentence() {
+  void refusedConsentIsOneSentence() {
     CommandRun refused = pactsync.consent("cancel", INBOX);
     assertThat(refused.exitCode()).isEqualTo(3);
     assertThat(refused.err().lines()).last().asString().contains("refused");
@@ -125,7 +125,7 @@ class NewUserTest {
   }
 
   @Test
-  void nobodyAnsweringIsToldInASentence() {
+  void missingConsentTimesOut() {
     CommandRun waited =
         pactsync.run(
             "authorize",
@@ -139,7 +139,7 @@ class NewUserTest {
   }
 
   @Test
-  void anotherAccountThanTheOneAskedForIsNotTaken() {
+  void anotherAccountIsRejected() {
     CommandRun wrong = pactsync.consent("allow&account=other@example.com", INBOX);
     assertThat(wrong.exitCode()).as(wrong.err()).isEqualTo(3);
     assertThat(wrong.err()).contains("other@example.com");
@@ -147,7 +147,7 @@ class NewUserTest {
   }
 
   @Test
-  void aWrongClientFileIsToldInASentence() throws IOException {
+  void anInvalidClientFileIsOneSentence() throws IOException {
     Path wrong = pactsync.write("wrong.json", "{\"web\": {}}");
     CommandRun run = pactsync.run("authorize", "--client-secrets", wrong.toString());
     assertThat(run.exitCode()).isEqualTo(2);
@@ -156,13 +156,13 @@ class NewUserTest {
   }
 
   @Test
-  void aDeadRefreshTokenStopsTheInboxAndLosesNothing() throws IOException {
+  void aRevokedTokenStopsTheInboxAndLosesNothing() throws IOException {
     pactsync.consent("allow", INBOX);
     pactsync.run("sync", "--max", "5");
     pactsync.emulator().oauth().revokeAll();
-    CommandRun dead = pactsync.run("sync");
-    assertThat(dead.exitCode()).isEqualTo(3);
-    assertThat(dead.err()).contains("run pactsync authorize " + INBOX);
+    CommandRun stopped = pactsync.run("sync");
+    assertThat(stopped.exitCode()).isEqualTo(3);
+    assertThat(stopped.err()).contains("run pactsync authorize " + INBOX);
     assertThat(pactsync.run("inboxes").out()).contains("needs-authorizing");
     pactsync.authorize();
     JsonNode after = pactsync.run("sync", "--json").json();
@@ -172,7 +172,7 @@ class NewUserTest {
   }
 
   @Test
-  void theSealingKeysLossMeansAuthorizingAgainAndNothingElse() throws IOException {
+  void aLostSealingKeyOnlyNeedsANewAuthorization() throws IOException {
     pactsync.consent("allow", INBOX);
     pactsync.run("sync");
     Files.delete(pactsync.home().resolve("token.key"));
@@ -183,7 +183,7 @@ class NewUserTest {
   }
 
   @Test
-  void anUnknownKeyAndAnUnpricedMethodAreToldBeforeAnythingIsDone() throws IOException {
+  void configurationErrorsCreateNoHome() throws IOException {
     CommandRun unknown = pactsync.run("sync", "--set", "quota.hedroom=3%");
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.err()).contains("quota.hedroom", "quota.headroom");
@@ -203,23 +203,21 @@ class NewUserTest {
   }
 
   @Test
-  void aDamagedDatabaseIsSaidSoAndLeftAlone() throws IOException {
+  void aCorruptDatabaseIsReportedAndKept() throws IOException {
     pactsync.consent("allow", INBOX);
     Path database = pactsync.home().resolve("pactsync.db");
-    byte[] rubbish =
-        "this is no database, whatever its name says "
-            .repeat(200)
-            .getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    Files.write(database, rubbish);
+    byte[] garbage =
+        "this is not a database ".repeat(200).getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    Files.write(database, garbage);
     CommandRun run = pactsync.run("sync");
     assertThat(run.exitCode()).isEqualTo(4);
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.err()).contains(database.toString());
-    assertThat(Files.readAllBytes(database)).isEqualTo(rubbish);
+    assertThat(Files.readAllBytes(database)).isEqualTo(garbage);
   }
 
   @Test
-  void aHomeThatIsAFileIsToldInASentence() throws IOException {
+  void aHomeThatIsAFileIsOneSentence() throws IOException {
     Files.writeString(pactsync.home(), "a file");
     CommandRun run = pactsync.run("status");
     assertThat(run.exitCode()).isEqualTo(4);
@@ -227,7 +225,7 @@ class NewUserTest {
   }
 
   @Test
-  void aDiskThatIsAlmostFullStopsTheSyncInASentence() throws IOException {
+  void anAlmostFullDiskStopsTheSync() throws IOException {
     pactsync.consent("allow", INBOX);
     CommandRun run = pactsync.run("sync", "--set", "sync.min-free-disk=900000GB");
     assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
@@ -236,7 +234,7 @@ class NewUserTest {
   }
 
   @Test
-  void anUnreachableGoogleEndsWithItsOwnCode() {
+  void anUnreachableGoogleExitsWithFive() {
     pactsync.consent("allow", INBOX);
     pactsync.emulator().close();
     CommandRun run = pactsync.run("sync", "--set", "google.outage-deadline=1s");
@@ -244,7 +242,7 @@ class NewUserTest {
   }
 
   @Test
-  void noTokenCodeOrSecretIsLoggedHoweverMuchIsLogged() throws IOException {
+  void verboseOutputContainsNoSecret() throws IOException {
     CommandRun authorized = pactsync.consent("allow", INBOX, "--verbose");
     CommandRun synced = pactsync.run("sync", "--verbose");
     CommandRun revoked = pactsync.run("revoke", INBOX, "--verbose");
@@ -256,9 +254,9 @@ class NewUserTest {
             .asText();
     assertThat(secret).isNotEmpty();
     for (CommandRun run : List.of(authorized, synced, revoked)) {
-      String said = run.out() + run.err();
-      assertThat(said).doesNotContain(secret).doesNotContain("Bearer ");
-      assertThat(said.replace(authorized.out(), ""))
+      String output = run.out() + run.err();
+      assertThat(output).doesNotContain(secret).doesNotContain("Bearer ");
+      assertThat(output.replace(authorized.out(), ""))
           .doesNotContainPattern("(ya29|1//)[A-Za-z0-9_-]{8}");
     }
     try (Stream<Path> files = Files.walk(pactsync.home())) {
@@ -270,13 +268,14 @@ class NewUserTest {
   }
 
   @Test
-  void aRegimeThatARefusalNamesIsAdoptedSaidOnceAndKept() throws IOException {
+  void aLimitNamedInARefusalIsAdoptedAndKept() throws IOException {
     pactsync.consent("allow", INBOX);
     pactsync.emulator().faults().add("403-query-cost:messages.get@3");
-    CommandRun taught = pactsync.run("sync", "--json");
-    assertThat(taught.exitCode()).as(taught.err()).isZero();
-    assertThat(taught.err()).containsOnlyOnce("by the profile 6000-per-minute from now on");
-    JsonNode report = taught.json();
+    CommandRun learning = pactsync.run("sync", "--json");
+    assertThat(learning.exitCode()).as(learning.err()).isZero();
+    assertThat(learning.err())
+        .containsOnlyOnce("from now on Pactsync uses the profile 6000-per-minute");
+    JsonNode report = learning.json();
     assertThat(report.path("profile").asText()).isEqualTo("6000-per-minute");
     assertThat(report.path("refused").asInt()).isEqualTo(1);
     assertThat(report.path("failed").asInt()).isZero();
@@ -285,17 +284,17 @@ class NewUserTest {
     assertThat(next.json().path("profile").asText()).isEqualTo("6000-per-minute");
     assertThat(next.err()).doesNotContain("from now on");
     assertThat(pactsync.run("units").out())
-        .contains("profile 250-per-second, as configured", "profile 6000-per-minute, in force for ")
-        .contains("Set quota.profile to say so yourself");
+        .contains("profile 250-per-second, as configured", "profile 6000-per-minute, used for ")
+        .contains("Set quota.profile to confirm it");
     assertThat(pactsync.run("status", "--json").json().path("profile").asText())
         .isEqualTo("6000-per-minute");
     assertThat(pactsync.run("status").out()).contains("; 1 calls refused");
-    CommandRun undone = pactsync.run("sync", "--json", "--set", "quota.learn=false");
-    assertThat(undone.json().path("profile").asText()).isEqualTo("250-per-second");
+    CommandRun reset = pactsync.run("sync", "--json", "--set", "quota.learn=false");
+    assertThat(reset.json().path("profile").asText()).isEqualTo("250-per-second");
   }
 
   @Test
-  void ofFiftyInboxesFiveBreakTheOthersCompleteAndTheExitCodeIsTheGravest() throws IOException {
+  void fiveBrokenInboxesOfFiftyDoNotStopTheOthers() throws IOException {
     for (int i = 0; i < 50; i++) {
       String email = "inbox%02d@example.com".formatted(i);
       pactsync.emulator().addMailbox(EmulatedInstallation.sample(3, email));
@@ -316,13 +315,13 @@ class NewUserTest {
     assertThat(complete).isEqualTo(45);
     assertThat(run.err().lines().filter(line -> line.startsWith("pactsync: inbox"))).hasSize(5);
 
-    // Without those that need authorizing, what is left are findings.
+    // Without the inboxes that need an authorization, only findings are left.
     CommandRun left = pactsync.run("sync", "inbox11@example.com", "inbox00@example.com");
     assertThat(left.exitCode()).as(left.err()).isEqualTo(1);
   }
 
   @Test
-  void whileGoogleAsksToWaitTheProgressSaysUntilWhen() {
+  void progressShowsHowLongGoogleRefusesCalls() {
     pactsync.consent("allow", INBOX);
     pactsync.emulator().faults().add("429-retry-after(3s):messages.get@5");
     CommandRun run = pactsync.run("sync");
@@ -333,7 +332,7 @@ class NewUserTest {
   }
 
   @Test
-  void whatWasSpentIsShownByInboxMethodAndDayAndDrawn() throws IOException {
+  void spendingIsPrintedAndDrawn() throws IOException {
     pactsync.consent("allow", INBOX);
     pactsync.run("sync", "--json").json();
     long units = 0;
@@ -355,7 +354,7 @@ class NewUserTest {
   }
 
   @Test
-  void unitsAreCheckedAndComparedByCommands() throws IOException {
+  void profilesAreCheckedAndCompared() throws IOException {
     assertThat(pactsync.run("units", "check", "6000-per-minute").exitCode()).isZero();
     Path table =
         pactsync.write(
@@ -366,26 +365,26 @@ class NewUserTest {
             limits:
               - {scope: usr, window: 1s, units: 250}
             """);
-    CommandRun faults = pactsync.run("units", "check", table.toString());
-    assertThat(faults.exitCode()).isEqualTo(2);
-    assertThat(faults.out()).contains("own.yaml:2:", "own.yaml:4:");
+    CommandRun check = pactsync.run("units", "check", table.toString());
+    assertThat(check.exitCode()).isEqualTo(2);
+    assertThat(check.out()).contains("own.yaml:2:", "own.yaml:4:");
     CommandRun diff = pactsync.run("units", "diff", "250-per-second", "6000-per-minute");
     assertThat(diff.out()).contains("messages.get", "20", "user/1s", "no limit");
     assertThat(diff.out()).doesNotContain("messages.list");
   }
 
   @Test
-  void numbersThatCannotBeAreToldAndNotTakenForNothingFound() {
+  void aLimitBelowOneIsAnError() {
     pactsync.consent("allow", INBOX);
     for (String command : List.of("contracts", "failures")) {
       CommandRun run = pactsync.run(command, "--limit", "0");
       assertThat(run.exitCode()).as(command).isEqualTo(2);
-      assertThat(run.err()).contains("--limit takes a number from 1 up");
+      assertThat(run.err()).contains("--limit must be a number from 1");
     }
   }
 
   @Test
-  void aQuietSyncWithNothingNewSaysNothing() {
+  void aQuietSyncWithoutNewsPrintsNothing() {
     pactsync.consent("allow", INBOX);
     assertThat(pactsync.run("sync", "--quiet").out()).contains("newly listed");
     CommandRun second = pactsync.run("sync", "--quiet");
@@ -393,7 +392,7 @@ class NewUserTest {
   }
 
   @Test
-  void aKeyFileWithRubbishIsSaidToHoldNoKey() throws IOException {
+  void anInvalidKeyFileIsAnError() throws IOException {
     pactsync.consent("allow", INBOX);
     Files.write(pactsync.home().resolve("token.key"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
     CommandRun run = pactsync.run("sync");

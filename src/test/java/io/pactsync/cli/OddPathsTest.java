@@ -10,29 +10,29 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every letter that a file system takes may stand in a path. */
+/** Paths may contain every character that the file system accepts. */
 class OddPathsTest {
   private static final String INBOX = EmulatedInstallation.INBOX;
-  private static final String ODD = "a b?c=d&e#f%20g%é+;mode=memory";
+  private static final String UNUSUAL = "a b?c=d&e#f%20g%é+;mode=memory";
 
   @TempDir private Path temp;
 
   @Test
-  void aHomeMayHaveAnyLetterInItsPath() throws IOException {
-    Path directory = Files.createDirectories(temp.resolve(ODD));
+  void theHomeMayHaveAnyCharacterInItsPath() throws IOException {
+    Path directory = Files.createDirectories(temp.resolve(UNUSUAL));
     EmulatedInstallation pactsync = everyCommandWorks(directory);
     assertThat(pactsync.home().resolve("pactsync.db")).isRegularFile();
-    assertThat(names(temp)).containsExactly(ODD);
+    assertThat(names(temp)).containsExactly(UNUSUAL);
     assertThat(names(directory)).containsExactlyInAnyOrder("client.json", "home");
   }
 
   @Test
-  void aStoreAndADeliveryDirectoryMayHaveAnyLetterInTheirPaths() throws IOException {
-    Path directory = temp.resolve("s").resolve(ODD);
-    Path store = directory.resolve("?" + ODD);
-    Path delivered = temp.resolve("d").resolve(ODD);
+  void storeAndDeliveryPathsMayHaveAnyCharacter() throws IOException {
+    Path directory = temp.resolve("s").resolve(UNUSUAL);
+    Path store = directory.resolve("?" + UNUSUAL);
+    Path delivered = temp.resolve("d").resolve(UNUSUAL);
     everyCommandWorks(temp, "store.url=jdbc:sqlite:" + store, "deliver.directory=" + delivered);
-    assertThat(names(directory)).containsExactlyInAnyOrder("?" + ODD, "locks");
+    assertThat(names(directory)).containsExactlyInAnyOrder("?" + UNUSUAL, "locks");
     assertThat(names(delivered)).contains(INBOX);
   }
 

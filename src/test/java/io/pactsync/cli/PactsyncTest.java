@@ -16,7 +16,7 @@ class PactsyncTest {
   @TempDir private Path temp;
 
   @Test
-  void theEntryPointIsWhereTheManifestSaysItIs() {
+  void theEntryPointHasTheNameInTheManifest() {
     assertThat(Pactsync.class.getName()).isEqualTo("io.pactsync.cli.Pactsync");
   }
 
@@ -35,7 +35,7 @@ class PactsyncTest {
   }
 
   @Test
-  void unitsInJsonIsOneObjectOnOneLineAndNothingElse() throws Exception {
+  void unitsPrintsOneJsonObject() throws Exception {
     CommandRun run = run("units", "--json", "--set", "quota.profile=6000-per-minute");
 
     assertThat(run.err()).isEmpty();
@@ -48,16 +48,18 @@ class PactsyncTest {
   }
 
   @Test
-  void unitsSaysWhatWasMeantByWhatItCannotTake() {
+  void unitsExplainsInvalidArguments() {
     assertThat(run("units", "chekc").err())
-        .contains("'chekc' is neither check nor diff; to see what an inbox spent, add --spent");
-    assertThat(run("units", "--plot", "pace.svg").err()).contains("add --spent");
-    assertThat(run("units", "--spent", "--days=0").err()).contains("--days takes a number from 1");
-    assertThat(run("units", "--spent").out()).contains("Nothing was spent in the last 7 days.");
+        .contains(
+            "'chekc' is neither check nor diff; to show the spending of an inbox, add --spent");
+    assertThat(run("units", "--plot", "pace.svg").err()).contains("--plot needs --spent");
+    assertThat(run("units", "--spent", "--days=0").err())
+        .contains("--days must be a number from 1");
+    assertThat(run("units", "--spent").out()).contains("No units were spent in the last 7 days.");
   }
 
   @Test
-  void aPriceThatHeadroomLeavesNoRoomForIsAFaultOfItsLine() throws Exception {
+  void aMethodAboveTheHeadroomIsAnError() throws Exception {
     Files.writeString(
         temp.resolve("own.yaml"),
         """
@@ -78,13 +80,13 @@ class PactsyncTest {
         .isEqualTo(
             temp.resolve("own.yaml")
                 + ":7: messages.send costs 100 units, and quota.headroom leaves 98 of the 100 of"
-                + " user/1s; lower the headroom, raise the limit, or take the row out\n");
+                + " user/1s; lower the headroom, raise the limit, or remove the row\n");
     assertThat(run("units", "check", "own.yaml", "--set=quota.headroom=97%").out().lines())
         .hasSize(3);
   }
 
   @Test
-  void aProfileIsCheckedWithAnyHeadroomWhateverIsConfigured() throws Exception {
+  void checkTakesAnyHeadroom() throws Exception {
     CommandRun run = run("units", "check", "250-per-second", "--headroom=99%");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).contains("quota.headroom leaves 2 of the 250 of user/1s");
@@ -94,13 +96,13 @@ class PactsyncTest {
                 .exitCode())
         .isZero();
     assertThat(run("units", "check", "250-per-second", "--headroom=lots").err())
-        .contains("--headroom takes a share such as 5%");
+        .contains("--headroom must be a share such as 5%");
     assertThat(run("units", "check", "250-per-second", "--json").out())
         .isEqualTo("{\"file\":\"250-per-second\",\"sound\":true}\n");
   }
 
   @Test
-  void aComparisonInJsonIsAnObjectForEachDifference() throws Exception {
+  void diffPrintsAJsonObjectForEachDifference() throws Exception {
     CommandRun run = run("units", "diff", "250-per-second", "6000-per-minute", "--json");
     assertThat(run.out().lines())
         .contains(
@@ -110,7 +112,7 @@ class PactsyncTest {
   }
 
   @Test
-  void globalOptionsAreTakenBeforeAndAfterTheCommand() {
+  void globalOptionsWorkBeforeAndAfterTheCommand() {
     CommandRun before = run("--json", "--set", "quota.headroom=10%", "units");
     CommandRun after = run("units", "--json", "--set", "quota.headroom=10%");
     CommandRun around = run("--json", "units", "--set=quota.headroom=10%");
@@ -121,7 +123,7 @@ class PactsyncTest {
   }
 
   @Test
-  void aRepeatableOptionGathersWhatStandsBeforeAndAfterTheCommand() {
+  void aRepeatableOptionKeepsValuesOnBothSides() {
     CommandRun run =
         run(
             "--set",
@@ -136,13 +138,13 @@ class PactsyncTest {
   }
 
   @Test
-  void theSameSwitchMayStandOnBothSides() {
+  void anOptionMayBeRepeatedOnBothSides() {
     assertThat(run("--json", "-v", "units", "--json", "-v").exitCode()).isZero();
     assertThat(run("--home", "a", "units", "--home", "b").exitCode()).isZero();
   }
 
   @Test
-  void theHomeIsTheOptionElseTheVariableElseInThePersonsDirectory() throws Exception {
+  void theHomeIsOptionVariableOrDefault() throws Exception {
     configure("person/.pactsync", "person");
     configure("variable", "variable");
     configure("option", "option");
@@ -160,18 +162,20 @@ class PactsyncTest {
   }
 
   @Test
-  void aNamedConfigurationFileStandsInForTheHomes() throws Exception {
+  void aNamedFileReplacesTheFileInTheHome() throws Exception {
     configure("person/.pactsync", "person");
     Files.writeString(temp.resolve("own.yaml"), "quota.headroom: 50%");
 
     assertThat(run("--config", "own.yaml", "units").out()).containsPattern("user/1s +250 +125\n");
     assertThat(run("units", "--config=none.yaml").err())
         .isEqualTo(
-            "pactsync: " + temp.resolve("none.yaml") + ": there is no such file; check the path\n");
+            "pactsync: "
+                + temp.resolve("none.yaml")
+                + ": the file does not exist; check the path\n");
   }
 
   @Test
-  void allFaultsOfAConfigurationAreSaidAtOnceAndTheExitCodeIsTwo() {
+  void allConfigurationErrorsArePrintedTogether() {
     CommandRun run = run("units", "--set", "quota.hold=x", "--set", "quota.learn=x", "--set=y=1");
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -183,7 +187,7 @@ class PactsyncTest {
   }
 
   @Test
-  void aVariableWithoutEffectIsAWarningOnStderr() {
+  void anUnknownVariableIsAWarningOnStderr() {
     CommandRun run =
         new CommandFixture(temp).withEnvironment(Map.of("PACTSYNC_QUOTA_HOLDS", "x")).run("units");
 
@@ -193,7 +197,7 @@ class PactsyncTest {
   }
 
   @Test
-  void tracesAreForThoseWhoAskForThem() {
+  void verbosePrintsStackTraces() {
     assertThat(run("units", "--verbose", "--set", "x=1").err())
         .contains("pactsync: --set: there is no key x")
         .contains("at io.pactsync.config.");
@@ -201,7 +205,7 @@ class PactsyncTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--help", "-h"})
-  void helpIsForTheCommandItStandsWith(String help) {
+  void helpDescribesItsCommand(String help) {
     CommandRun root = run(help);
     CommandRun units = run("units", help);
 
@@ -213,13 +217,13 @@ class PactsyncTest {
   }
 
   @Test
-  void theVersionIsToldOnEitherSideOfACommand() {
+  void theVersionIsPrintedOnEitherSideOfACommand() {
     assertThat(run("--version").out()).startsWith("pactsync ");
     assertThat(run("units", "-V").out()).startsWith("pactsync ").hasLineCount(1);
   }
 
   @Test
-  void aWrongCommandLineIsOneSentenceWithAHint() {
+  void anInvalidCommandLineIsOneSentence() {
     assertThat(run("units", "--sett", "a=b"))
         .isEqualTo(
             new CommandRun(
@@ -240,7 +244,7 @@ class PactsyncTest {
   }
 
   @Test
-  void noCommandAtAllIsAWrongCommandLine() {
+  void aMissingCommandIsAnError() {
     CommandRun run = run();
 
     assertThat(run.exitCode()).isEqualTo(2);

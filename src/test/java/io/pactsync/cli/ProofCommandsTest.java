@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code verify}, {@code sync --ids} and {@code enqueue}, as their users see them. */
+/** The commands {@code verify}, {@code sync --ids} and {@code enqueue}. */
 class ProofCommandsTest {
   private static final String INBOX = EmulatedInstallation.INBOX;
 
@@ -42,17 +42,17 @@ class ProofCommandsTest {
   }
 
   @Test
-  void aCompleteInboxIsProvedInOneObjectOrInAFewLines() throws IOException {
+  void verifyReportsACompleteInbox() throws IOException {
     pactsync.run("sync");
-    JsonNode proof = pactsync.run("verify", "--remote", "--json").json();
-    assertThat(proof.path("inbox").asText()).isEqualTo(INBOX);
-    assertThat(proof.path("listed").asInt()).isEqualTo(25);
-    assertThat(proof.path("final").asInt()).isEqualTo(25);
-    assertThat(proof.path("pending").asInt()).isZero();
-    assertThat(proof.path("missing").asInt()).isZero();
-    assertThat(proof.path("corrupt").asInt()).isZero();
-    assertThat(proof.path("remoteMissing").asInt()).isZero();
-    assertThat(proof.path("complete").asBoolean()).isTrue();
+    JsonNode report = pactsync.run("verify", "--remote", "--json").json();
+    assertThat(report.path("inbox").asText()).isEqualTo(INBOX);
+    assertThat(report.path("listed").asInt()).isEqualTo(25);
+    assertThat(report.path("final").asInt()).isEqualTo(25);
+    assertThat(report.path("pending").asInt()).isZero();
+    assertThat(report.path("missing").asInt()).isZero();
+    assertThat(report.path("corrupt").asInt()).isZero();
+    assertThat(report.path("remoteMissing").asInt()).isZero();
+    assertThat(report.path("complete").asBoolean()).isTrue();
     CommandRun text = pactsync.run("verify");
     assertThat(text.exitCode()).as(text.err()).isZero();
     assertThat(text.out())
@@ -63,7 +63,7 @@ class ProofCommandsTest {
   }
 
   @Test
-  void whatIsAmissIsNamedEndsWithOneAndIsPutBack() throws IOException {
+  void findingsArePrintedAndRepaired() throws IOException {
     pactsync.run("sync");
     Path document = aDocument();
     Files.delete(document);
@@ -72,26 +72,27 @@ class ProofCommandsTest {
     assertThat(found.out())
         .contains(
             document.getFileName() + " is missing", "not complete", "verify --repair " + INBOX);
-    JsonNode proof = pactsync.run("verify", "--json").json();
-    assertThat(proof.path("findings").path(0).path("finding").asText()).endsWith("is missing");
+    JsonNode report = pactsync.run("verify", "--json").json();
+    assertThat(report.path("findings").path(0).path("finding").asText()).endsWith("is missing");
 
     CommandRun repaired = pactsync.run("verify", "--repair");
     assertThat(repaired.exitCode()).as(repaired.out() + repaired.err()).isZero();
-    assertThat(repaired.out()).contains("1 damaged messages fetched again");
+    assertThat(repaired.out()).contains("1 corrupt messages fetched again");
     assertThat(document).exists();
   }
 
   @Test
-  void deadLettersAreAccountedForAndStillEndWithOne() {
+  void deadLettersExitWithOne() {
     pactsync.emulator().faults().add("503:messages.get:id=" + pactsync.messageIds().get(4));
     pactsync.run("sync", "--set", "sync.max-attempts=1");
     CommandRun run = pactsync.run("verify");
     assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.out()).contains("complete but for dead letters", "pactsync failures " + INBOX);
+    assertThat(run.out())
+        .contains("complete except for dead letters", "pactsync failures " + INBOX);
   }
 
   @Test
-  void exactlyTheNamedIdsAreSyncedAndBadUnknownAndRepeatedOnesAreTold() throws IOException {
+  void onlyTheNamedIdsAreSynced() throws IOException {
     List<String> ids = pactsync.messageIds();
     Path file =
         pactsync.write(
@@ -101,7 +102,8 @@ class ProofCommandsTest {
     CommandRun run = pactsync.run("sync", INBOX, "--ids", file.toString());
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err())
-        .contains("ids.txt:5: \"xyz\" is no message id", "1 ids are repeated, and taken once");
+        .contains(
+            "ids.txt:5: \"xyz\" is not a message id", "1 ids are repetitions and are ignored");
     assertThat(run.out())
         .contains("3 given, 0 done before, 1 unknown to Gmail", "abc is unknown to Gmail");
     JsonNode again = pactsync.run("sync", INBOX, "--ids", file.toString(), "--json").json();
@@ -109,19 +111,19 @@ class ProofCommandsTest {
     assertThat(again.path("ids").path("doneBefore").asInt()).isEqualTo(2);
     assertThat(again.path("ids").path("unknown").path(0).asText()).isEqualTo("abc");
     assertThat(again.path("listed").asInt()).isEqualTo(3);
-    JsonNode look = pactsync.run("sync", INBOX, "--ids", "ids.txt", "--dry-run", "--json").json();
-    assertThat(look.path("toFetch").asInt()).isEqualTo(1);
+    JsonNode dryRun = pactsync.run("sync", INBOX, "--ids", "ids.txt", "--dry-run", "--json").json();
+    assertThat(dryRun.path("toFetch").asInt()).isEqualTo(1);
   }
 
   @Test
-  void whatDoesNotGoWithIdsIsSaid() throws IOException {
+  void idsRejectsOtherOptionsAndInvalidFiles() throws IOException {
     pactsync.write("ids.txt", "abc\n");
     pactsync.write("none.txt", "# nothing\n");
     Files.write(directory.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-    // The only inbox need not be named.
+    // With only one inbox, its name is optional.
     assertThat(pactsync.run("sync", "--ids", "ids.txt").out()).contains("1 unknown to Gmail");
     assertThat(pactsync.run("sync", INBOX, "--ids", "ids.txt", "--full").err())
-        .contains("--ids says what is fetched");
+        .contains("--ids cannot be combined with");
     for (String file : List.of("none.txt", "binary", "missing.txt")) {
       CommandRun run = pactsync.run("sync", INBOX, "--ids", file);
       assertThat(run.exitCode()).as(file).isEqualTo(2);
@@ -130,19 +132,19 @@ class ProofCommandsTest {
   }
 
   @Test
-  void enqueuedMessagesAreFetchedByTheNextSync() throws IOException {
+  void theNextSyncFetchesEnqueuedMessages() throws IOException {
     pactsync.run("sync");
     List<String> ids = pactsync.messageIds();
     Path file = pactsync.write("ids.txt", ids.get(0) + "\nfeed\nFEED\n" + ids.get(1));
-    JsonNode booked = pactsync.run("enqueue", INBOX, "--ids", file.toString(), "--json").json();
-    assertThat(booked.path("given").asInt()).isEqualTo(3);
-    assertThat(booked.path("new").asInt()).isEqualTo(1);
-    assertThat(booked.path("done").asInt()).isEqualTo(2);
-    assertThat(booked.path("repeated").asInt()).isEqualTo(1);
+    JsonNode added = pactsync.run("enqueue", INBOX, "--ids", file.toString(), "--json").json();
+    assertThat(added.path("given").asInt()).isEqualTo(3);
+    assertThat(added.path("new").asInt()).isEqualTo(1);
+    assertThat(added.path("done").asInt()).isEqualTo(2);
+    assertThat(added.path("repeated").asInt()).isEqualTo(1);
     assertThat(pactsync.run("sync", "--json").json().path("gone").asInt()).isEqualTo(1);
     CommandRun again = pactsync.run("enqueue", INBOX, "--ids", file.toString());
     assertThat(again.exitCode()).isZero();
-    assertThat(again.out()).contains("0 new, 1 gone or given up before and tried again");
+    assertThat(again.out()).contains("0 new, 1 gone or failed before and now pending again");
     assertThat(pactsync.run("enqueue", "nobody@example.com", "--ids", "ids.txt").exitCode())
         .isEqualTo(3);
     assertThat(pactsync.run("enqueue", INBOX).exitCode()).isEqualTo(2);

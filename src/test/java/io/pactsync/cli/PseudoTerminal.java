@@ -19,11 +19,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Pactsync on a pseudo-terminal, which {@code script} of util-linux opens. The kernel turns a
- * pressed Ctrl-C into SIGINT, as it does for a person.
+ * A process on a pseudo-terminal, which {@code script} of util-linux opens. The kernel turns Ctrl-C
+ * into SIGINT.
  */
 final class PseudoTerminal implements AutoCloseable {
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int CTRL_C = 3;
 
   private final Path device;
@@ -42,17 +42,17 @@ final class PseudoTerminal implements AutoCloseable {
   }
 
   /**
-   * Starts a command whose input, output and errors are a terminal.
+   * Starts a command on a new terminal.
    *
-   * @param directory for this terminal's own files
-   * @param columns how wide the terminal is
+   * @param directory for the terminal's files
+   * @param columns the width of the terminal
    */
   static PseudoTerminal start(Path directory, int columns, List<String> command)
       throws IOException {
     Path own = Files.createTempDirectory(directory, "terminal-");
     Path device = own.resolve("device");
     Path pid = own.resolve("pid");
-    // "exec" makes the program the foreground process itself: no shell stands between.
+    // "exec" makes the program the foreground process, without a shell in between.
     Path start =
         Files.writeString(
             own.resolve("start.sh"),
@@ -85,23 +85,23 @@ final class PseudoTerminal implements AutoCloseable {
     }
   }
 
-  /** Everything written to the terminal so far, control characters included. */
+  /** The output so far, including control characters. */
   String output() {
     return output.toString();
   }
 
-  /** Waits until the program has written what the pattern finds. */
+  /** Waits until the output contains the pattern. */
   void awaitOutput(Pattern pattern) {
     awaitOutput(text -> pattern.matcher(text).find());
   }
 
-  /** Waits until the output satisfies the condition; fails when the program ends before. */
+  /** Waits until the output satisfies the condition. Fails if the program ends before. */
   void awaitOutput(Predicate<String> condition) {
     await()
-        .atMost(LONGEST)
+        .atMost(TIMEOUT)
         .pollInterval(Duration.ofMillis(10))
         .until(() -> condition.test(output()) || !script.isAlive());
-    assertThat(output()).matches(condition, "what is awaited");
+    assertThat(output()).matches(condition, "the expected output");
   }
 
   void pressCtrlC() throws IOException {
@@ -119,7 +119,7 @@ final class PseudoTerminal implements AutoCloseable {
     return ProcessHandle.of(number).orElseThrow();
   }
 
-  /** Gives the terminal another width; the kernel sends SIGWINCH. */
+  /** Changes the width of the terminal. The kernel sends SIGWINCH. */
   void resize(int columns) throws IOException, InterruptedException {
     String name = Files.readString(device).strip();
     Process stty =
@@ -127,10 +127,10 @@ final class PseudoTerminal implements AutoCloseable {
     assertThat(stty.waitFor()).isZero();
   }
 
-  /** Waits until the program ends. Returns its exit code, or 128 and the signal that ended it. */
+  /** Waits until the program ends. Returns its exit code, or 128 plus the signal's number. */
   int awaitExit() throws InterruptedException {
-    assertThat(script.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)).as(output()).isTrue();
-    reader.join(LONGEST.toMillis());
+    assertThat(script.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).as(output()).isTrue();
+    reader.join(TIMEOUT.toMillis());
     return script.exitValue();
   }
 

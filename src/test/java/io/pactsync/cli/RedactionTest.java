@@ -40,7 +40,7 @@ class RedactionTest {
         "code_verifier=s3cret",
         "jdbc:postgresql://db.example/x?user=a&password=s3cret"
       })
-  void whatLooksLikeACredentialIsHidden(String text) {
+  void credentialsAreHidden(String text) {
     assertThat(Redaction.of(text)).doesNotContain("s3cret").contains("[hidden]");
     assertThat(logged(text, null)).doesNotContain("s3cret").contains("[hidden]");
   }
@@ -53,14 +53,14 @@ class RedactionTest {
         "https://gmail.googleapis.com/gmail/v1/users/me/messages/18c2",
         "24/07/2026, 1/2, user/1s: 245 of 250",
         "barcode=12",
-        "the bearer of this letter"
+        "the bearer of this document"
       })
-  void whatIsNoneIsLeftAsItIs(String text) {
+  void otherTextIsKept(String text) {
     assertThat(Redaction.of(text).replace("bearer [hidden]", "bearer of")).isEqualTo(text);
   }
 
   @Test
-  void aLoggedExceptionIsRedactedTooAndPrintedOnce() {
+  void aLoggedExceptionIsRedactedAndPrintedOnce() {
     String line =
         logged("failed", new IllegalStateException("refused", new Error("refresh_token=s3cret")));
 
@@ -69,7 +69,7 @@ class RedactionTest {
   }
 
   @Test
-  void theHttpLibrariesAreHeldAtWarnWhateverIsAskedFor() {
+  void theHttpLibrariesLogWarningsOnly() {
     logs.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(Level.DEBUG);
 
     for (String library :
@@ -80,13 +80,13 @@ class RedactionTest {
   }
 
   @Test
-  void onlyWarningsAreLoggedAndOnStderr() {
+  void warningsAreLoggedOnStderr() {
     assertThat(logs.getLogger("io.pactsync.sync").isWarnEnabled()).isTrue();
     assertThat(logs.getLogger("io.pactsync.sync").isInfoEnabled()).isFalse();
     assertThat(appender().getTarget()).isEqualTo("System.err");
   }
 
-  /** The bytes that the shipped appender would write. */
+  /** The text that the configured appender writes. */
   private String logged(String message, @org.jspecify.annotations.Nullable Throwable thrown) {
     Logger logger = logs.getLogger("io.pactsync.test");
     LoggingEvent event = new LoggingEvent("x", logger, Level.WARN, message, thrown, null);

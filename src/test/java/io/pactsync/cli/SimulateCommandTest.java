@@ -23,7 +23,7 @@ class SimulateCommandTest {
   }
 
   @Test
-  void withoutOptionsAllFourStrategiesRunTheConfiguredProfile() {
+  void allStrategiesAreSimulatedByDefault() {
     CommandRun run = simulate("--messages", "500");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
@@ -36,7 +36,7 @@ class SimulateCommandTest {
   }
 
   @Test
-  void everyProfileIsRunWithEveryStrategyAndWindowWithEveryHold() throws Exception {
+  void profilesStrategiesAndHoldsAreCombined() throws Exception {
     CommandRun run =
         simulate(
             "--json",
@@ -57,7 +57,7 @@ class SimulateCommandTest {
   }
 
   @Test
-  void theChartNamesEveryRunAndItsCeiling() throws Exception {
+  void theChartNamesEveryRunAndLimit() throws Exception {
     CommandRun run = simulate("--messages=300", "--plot=pace.svg");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(Files.readString(temp.resolve("pace.svg")))
@@ -67,7 +67,7 @@ class SimulateCommandTest {
   }
 
   @Test
-  void aRegimeThatIsLearnedIsSaid() {
+  void aLearnedProfileIsPrinted() {
     CommandRun run = simulate("--messages=300", "--google=6000-per-minute", "--strategy=window");
     assertThat(run.out())
         .contains("by 6000-per-minute\n")
@@ -80,13 +80,13 @@ class SimulateCommandTest {
       value = {
         "--messages=0 | at least 1 message is fetched, not 0",
         "--jitter=70ms | the jitter (70 ms) is above the latency (60 ms)",
-        "--latency=60 | is no length of time such as 60ms",
+        "--latency=60 | is not a duration such as 60ms",
         "--profile=250-per-sec | did you mean 250-per-second?",
         "--strategy=windows | windows",
-        "--plot=no/such/folder.svg | there is no folder",
+        "--plot=no/such/folder.svg | does not exist; create it first",
         "--plot=. | is a folder; name a file in it"
       })
-  void whatCannotBeIsOneSentence(String option, String sentence) {
+  void anInvalidOptionIsOneSentence(String option, String sentence) {
     CommandRun run = simulate(option);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
@@ -94,7 +94,7 @@ class SimulateCommandTest {
   }
 
   @Test
-  void aProfileInWhichAGetNeverFitsIsToldAndNotRunForEver() throws Exception {
+  void aProfileWithTooSmallAWindowIsAnError() throws Exception {
     Files.writeString(
         temp.resolve("small.yaml"),
         """
@@ -105,6 +105,9 @@ class SimulateCommandTest {
         """);
     CommandRun run = simulate("--profile=small.yaml");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("small cannot be run").contains("20 units").hasLineCount(1);
+    assertThat(run.err())
+        .contains("small cannot be simulated")
+        .contains("20 units")
+        .hasLineCount(1);
   }
 }

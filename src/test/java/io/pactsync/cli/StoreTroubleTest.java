@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The store fails in its ways: one sentence, exit code 4, and nothing lost once it is mended. */
+/** Store failures: one sentence, exit code 4, and no data lost after the repair. */
 class StoreTroubleTest {
   private static final String INBOX = EmulatedInstallation.INBOX;
   private static final int MESSAGES = 60;
@@ -44,9 +44,10 @@ class StoreTroubleTest {
 
   private void requireOneSentence(CommandRun run, String... parts) {
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(4);
-    List<String> said = run.err().lines().filter(line -> line.startsWith("pactsync: ")).toList();
-    assertThat(said).as(run.err()).hasSize(1);
-    assertThat(said.get(0)).contains(parts);
+    List<String> sentences =
+        run.err().lines().filter(line -> line.startsWith("pactsync: ")).toList();
+    assertThat(sentences).as(run.err()).hasSize(1);
+    assertThat(sentences.get(0)).contains(parts);
   }
 
   private void requireTheNextRunCompletes() throws IOException {
@@ -70,7 +71,7 @@ class StoreTroubleTest {
   }
 
   @Test
-  void aDatabaseThatAnotherProcessLocks() throws Exception {
+  void anotherProcessLocksTheDatabase() throws Exception {
     syncHalf();
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database());
         Statement statement = connection.createStatement()) {
@@ -83,7 +84,7 @@ class StoreTroubleTest {
   }
 
   @Test
-  void aSchemaOfTheFuture() throws Exception {
+  void theSchemaIsNewer() throws Exception {
     syncHalf();
     execute("PRAGMA user_version = 99");
     requireOneSentence(pactsync.run("sync"), "newer Pactsync");
@@ -92,29 +93,29 @@ class StoreTroubleTest {
   }
 
   @Test
-  void damagedPages() throws Exception {
+  void pagesAreCorrupt() throws Exception {
     syncHalf();
     execute("PRAGMA wal_checkpoint(TRUNCATE)");
     byte[] whole = Files.readAllBytes(database());
     try (RandomAccessFile file = new RandomAccessFile(database().toFile(), "rw")) {
-      // Every page but the first, whose header would tell by itself.
+      // Every page except the first, because its header alone would reveal the damage.
       for (long page = 1; page < file.length() / 4096; page++) {
         file.seek(page * 4096);
         file.write(new byte[64]);
       }
     }
-    byte[] damaged = Files.readAllBytes(database());
+    byte[] corrupt = Files.readAllBytes(database());
     requireOneSentence(pactsync.run("sync"), database().toString(), "damaged");
     requireOneSentence(pactsync.run("status"), "damaged");
-    assertThat(Files.readAllBytes(database())).as("left as it is").isEqualTo(damaged);
+    assertThat(Files.readAllBytes(database())).as("left unchanged").isEqualTo(corrupt);
     Files.write(database(), whole);
     requireTheNextRunCompletes();
   }
 
   @Test
-  void aFullDiskAndThenMoreRoom() throws Exception {
+  void theDiskIsFull() throws Exception {
     try (SmallDisk disk = SmallDisk.of(directory.resolve("home"), "2m")) {
-      assumeTrue(disk.mounted(), "this machine lets nobody mount a small disk");
+      assumeTrue(disk.mounted(), "mounting a small disk needs more rights");
       pactsync.set("sync.min-free-disk=1kB");
       pactsync.authorize();
       requireOneSentence(pactsync.run("sync"), "is full");
@@ -124,9 +125,9 @@ class StoreTroubleTest {
   }
 
   @Test
-  void aDiskThatIsAlmostFullStopsARunBeforeItIs() throws Exception {
+  void anAlmostFullDiskStopsTheRun() throws Exception {
     try (SmallDisk disk = SmallDisk.of(directory.resolve("home"), "8m")) {
-      assumeTrue(disk.mounted(), "this machine lets nobody mount a small disk");
+      assumeTrue(disk.mounted(), "mounting a small disk needs more rights");
       pactsync.set("sync.min-free-disk=8300kB");
       pactsync.authorize();
       requireOneSentence(pactsync.run("sync"), "MB are free below", "sync.min-free-disk");
@@ -136,9 +137,9 @@ class StoreTroubleTest {
   }
 
   @Test
-  void aHomeThatBecameReadOnly() throws Exception {
+  void theHomeIsReadOnly() throws Exception {
     try (SmallDisk disk = SmallDisk.of(directory.resolve("home"), "200m")) {
-      assumeTrue(disk.mounted(), "this machine lets nobody mount a small disk");
+      assumeTrue(disk.mounted(), "mounting a small disk needs more rights");
       syncHalf();
       disk.remount("ro");
       requireOneSentence(pactsync.run("sync"), "not writable");
@@ -147,7 +148,7 @@ class StoreTroubleTest {
     }
   }
 
-  /** A small file system of its own, as far as the machine lets one be mounted. */
+  /** A small file system, if this user may mount one. */
   private record SmallDisk(Path path, boolean mounted) implements AutoCloseable {
     static SmallDisk of(Path path, String size) throws IOException, InterruptedException {
       Files.createDirectories(path);

@@ -9,21 +9,21 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The calls that strace saw, threads interwoven, each with the lines where it began and ended. */
+/** The successful calls in an strace log of several threads. */
 record SystemCalls(List<Call> calls) {
   private static final Pattern LINE = Pattern.compile("^(\\d+) +(.*)$");
   private static final Pattern RESUMED = Pattern.compile("^<\\.\\.\\. (\\w+) resumed>(.*)$");
   private static final Pattern NAME = Pattern.compile("^(\\w+)\\((.*)$");
   private static final Pattern DESCRIPTOR = Pattern.compile("^\\d+<([^>]*)>");
-  private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"\\\\]++|\\\\.)*+)\"");
+  private static final Pattern STRING = Pattern.compile("\"((?:[^\"\\\\]++|\\\\.)*+)\"");
 
   /**
-   * One call that succeeded.
+   * A successful call.
    *
-   * @param path of the file descriptor, or the first path given
-   * @param target the second path given, or empty
-   * @param began a line
-   * @param ended the same or a later line
+   * @param path the path of the file descriptor, or the first path argument
+   * @param target the second path argument, or empty
+   * @param began the number of its first line
+   * @param ended the number of its last line
    */
   record Call(String name, String path, String target, String text, long began, long ended) {}
 
@@ -59,13 +59,13 @@ record SystemCalls(List<Call> calls) {
     }
     String arguments = name.group(2);
     Matcher descriptor = DESCRIPTOR.matcher(arguments);
-    List<String> quoted = new ArrayList<>();
-    Matcher quotes = QUOTED.matcher(arguments);
-    while (quotes.find()) {
-      quoted.add(quotes.group(1));
+    List<String> strings = new ArrayList<>();
+    Matcher string = STRING.matcher(arguments);
+    while (string.find()) {
+      strings.add(string.group(1));
     }
-    String path = descriptor.find() ? descriptor.group(1) : quoted.isEmpty() ? "" : quoted.get(0);
-    String target = quoted.size() > 1 ? quoted.get(1) : "";
+    String path = descriptor.find() ? descriptor.group(1) : strings.isEmpty() ? "" : strings.get(0);
+    String target = strings.size() > 1 ? strings.get(1) : "";
     return Optional.of(new Call(name.group(1), path, target, arguments, began, ended));
   }
 
@@ -73,7 +73,7 @@ record SystemCalls(List<Call> calls) {
     return calls.stream()
         .filter(call -> call.name().startsWith("rename"))
         .filter(call -> call.target().startsWith(root + "/"))
-        // Names that begin with a dot are the staging area's: nothing there is kept.
+        // Names that begin with a dot are staging directories.
         .filter(call -> !call.target().startsWith(root + "/."))
         .toList();
   }
@@ -96,7 +96,7 @@ record SystemCalls(List<Call> calls) {
         .filter(call -> call.name().equals("pwrite64") && call.path().endsWith("-wal"))
         .filter(call -> call.text().contains(text))
         .findFirst()
-        .orElseThrow(() -> new AssertionError("nothing in the journal names " + text));
+        .orElseThrow(() -> new AssertionError("the journal does not contain " + text));
   }
 
   List<Call> journalSyncsAfter(Call write) {

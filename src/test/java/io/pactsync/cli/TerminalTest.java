@@ -14,13 +14,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real processes on a real pseudo-terminal: what a person sees, and what Ctrl-C does. */
+/** Processes on a pseudo-terminal: the progress bar, and Ctrl-C. */
 class TerminalTest {
   private static final String INBOX = EmulatedInstallation.INBOX;
   private static final int MESSAGES = 240;
   private static final List<String> ON_TERMINAL = List.of("-Dpactsync.terminal=true");
 
-  /** The bar, some messages in. */
+  /** The bar after some messages. */
   private static final Pattern SOME_DONE = Pattern.compile("[1-9]\\d*/\\d+ \\(");
 
   @TempDir private Path directory;
@@ -41,7 +41,7 @@ class TerminalTest {
   }
 
   @Test
-  void ctrlCFinishesWhatIsInHand() throws Exception {
+  void ctrlCFinishesTheMessagesInProgress() throws Exception {
     try (PseudoTerminal terminal = sync(100)) {
       terminal.awaitOutput(SOME_DONE);
       terminal.pressCtrlC();
@@ -51,7 +51,7 @@ class TerminalTest {
   }
 
   @Test
-  void sigtermFinishesWhatIsInHand() throws Exception {
+  void sigtermFinishesTheMessagesInProgress() throws Exception {
     try (PseudoTerminal terminal = sync(100)) {
       terminal.awaitOutput(SOME_DONE);
       terminal.terminate();
@@ -89,7 +89,7 @@ class TerminalTest {
   }
 
   @Test
-  void ctrlCEndsAnAuthorizationThatWaits() throws Exception {
+  void ctrlCEndsAWaitingAuthorization() throws Exception {
     List<String> command =
         ChildProcess.java(
             ON_TERMINAL,
@@ -108,7 +108,7 @@ class TerminalTest {
   }
 
   @Test
-  void ctrlCEndsTheEmulatorWithItsTally() throws Exception {
+  void ctrlCEndsTheEmulatorWithItsSummary() throws Exception {
     List<String> command =
         ChildProcess.java(ON_TERMINAL, "emulate", "--home", directory.resolve("home").toString());
     try (PseudoTerminal terminal = PseudoTerminal.start(directory, 100, command)) {
@@ -149,7 +149,7 @@ class TerminalTest {
     return PseudoTerminal.start(directory, columns, command);
   }
 
-  /** The run is recorded, the terminal is clean, and the next sync completes. */
+  /** Requires a recorded run, a clean terminal, and a next sync that completes. */
   private void requireInterrupted(PseudoTerminal terminal) throws Exception {
     assertThat(terminal.awaitExit()).isEqualTo(ExitCode.INTERRUPTED.code());
     String output = terminal.output();
@@ -160,7 +160,7 @@ class TerminalTest {
     assertThat(before.path("lastRun").has("endedAt")).isTrue();
     assertThat(before.path("synced").asInt()).isBetween(1, MESSAGES - 1);
 
-    // Carriage returns, ends of lines and erasing to the end of a line; nothing else steers.
+    // The only control characters are line ends, carriage returns and "erase to the line end".
     assertThat(output.replace("\u001b[K", "")).matches("(?s)[^\\p{Cntrl}]*([\r\n][^\\p{Cntrl}]*)*");
     assertThat(output).contains("pactsync: " + INBOX + ": interrupted; ").endsWith("\n");
     assertThat(last(bars(output))).as("the last bar ends its line").endsWith("\n");
@@ -174,7 +174,7 @@ class TerminalTest {
     return pactsync.run("status", "--json").json();
   }
 
-  /** What is written of the bar from one carriage return to the next, with the end of its line. */
+  /** The frames of the bar, each with its line end. */
   private static List<String> bars(String output) {
     List<String> bars = new ArrayList<>();
     Arrays.stream(output.replace("\u001b[K", "").replace("\r\n", "\n").split("\r"))

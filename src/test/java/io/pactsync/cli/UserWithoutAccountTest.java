@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A user without an entry in the passwd file, as in containers: Java's user.home is "?". */
+/** A user without an entry in the passwd file, as in a container. Java reports "?" as home. */
 class UserWithoutAccountTest {
   private static final String USER_ID = "12345";
 
@@ -27,14 +27,14 @@ class UserWithoutAccountTest {
 
   @BeforeEach
   void prepare() throws IOException, InterruptedException {
-    assumeTrue(canBeAnother(), "only root, with setpriv, can run a process as another user");
+    assumeTrue(canRunAsAnotherUser(), "needs root and setpriv");
     Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwxr-xr-x"));
     working = Files.createDirectory(temp.resolve("working"));
     Files.setPosixFilePermissions(working, PosixFilePermissions.fromString("rwxrwxrwx"));
     classPath = readableClassPath(Files.createDirectory(temp.resolve("classes")));
   }
 
-  private static boolean canBeAnother() throws IOException, InterruptedException {
+  private static boolean canRunAsAnotherUser() throws IOException, InterruptedException {
     try {
       return new ProcessBuilder("setpriv", "--reuid", USER_ID, "--clear-groups", "true")
               .redirectErrorStream(true)
@@ -47,7 +47,7 @@ class UserWithoutAccountTest {
     }
   }
 
-  /** Copies, because the build's own may lie where only its user can look. */
+  /** Copies the class path, because other users may not be able to read the original. */
   private static String readableClassPath(Path to) throws IOException {
     List<String> entries = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
@@ -92,7 +92,7 @@ class UserWithoutAccountTest {
   }
 
   @Test
-  void isAskedToNameAHome() throws Exception {
+  void mustNameAHome() throws Exception {
     for (Map<String, String> environment : List.of(Map.<String, String>of(), Map.of("HOME", "?"))) {
       CommandRun run = run(environment, "inboxes");
       assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
@@ -107,7 +107,7 @@ class UserWithoutAccountTest {
   }
 
   @Test
-  void getsEverythingDoneInAHomeThatIsNamed() throws Exception {
+  void canUseANamedHome() throws Exception {
     CommandRun demo = run(Map.of(), "demo", "--messages", "20", "--home", "given");
     assertThat(demo.exitCode()).as(demo.err()).isZero();
     assertThat(working.resolve("given/pactsync.db")).exists();
@@ -121,7 +121,7 @@ class UserWithoutAccountTest {
   }
 
   @Test
-  void isToldInASentenceThatAHomeCannotBeCreated() throws Exception {
+  void getsOneSentenceIfTheHomeCannotBeCreated() throws Exception {
     CommandRun run = run(Map.of("HOME", "/"), "inboxes");
     assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
     assertThat(run.err())

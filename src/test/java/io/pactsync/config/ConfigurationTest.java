@@ -34,7 +34,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void needsNoFile() {
+  void theDefaultsNeedNoFile() {
     Configuration configuration = Configuration.read(ConfigurationSources.defaults(home));
 
     assertThat(configuration.quota()).isEqualTo(QuotaSettings.DEFAULTS);
@@ -71,7 +71,7 @@ class ConfigurationTest {
           strategy: spaced
           reserve: 0.1
           learn: false
-          patience: 2d
+          max-wait: 2d
         sync:
           query: "subject:contract"
           max-attempts: 7
@@ -79,7 +79,7 @@ class ConfigurationTest {
           relist-after: 30d
           parallel-inboxes: 2
           min-free-disk: 1GB
-        store: {url: "jdbc:sqlite:books/pactsync.db"}
+        store: {url: "jdbc:sqlite:data/pactsync.db"}
         auth: {key-file: /keys/pactsync.key}
         contract:
           threshold: 0.25
@@ -116,7 +116,7 @@ class ConfigurationTest {
     assertThat(configuration.profile().name()).isEqualTo("6000-per-minute");
     assertThat(configuration.minFreeDisk()).isEqualTo(1_000_000_000);
     assertThat(configuration.storeUrl())
-        .isEqualTo("jdbc:sqlite:" + home.resolve("books/pactsync.db"));
+        .isEqualTo("jdbc:sqlite:" + home.resolve("data/pactsync.db"));
     assertThat(configuration.auth().keyFile()).isEqualTo(Path.of("/keys/pactsync.key"));
     assertThat(configuration.auth().clientSecrets()).contains(home.resolve("client.json"));
     assertThat(configuration.contract())
@@ -128,7 +128,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void theCommandLineWinsOverTheEnvironmentAndThatOverTheFile() throws Exception {
+  void theCommandLineOverridesTheEnvironmentAndTheFile() throws Exception {
     file("quota.max-in-flight: 11\nquota.headroom: 11%\nquota.reserve: 11%\n");
     Map<String, String> environment =
         Map.of("PACTSYNC_QUOTA_HEADROOM", "12%", "PACTSYNC_QUOTA_RESERVE", "12%");
@@ -141,13 +141,13 @@ class ConfigurationTest {
   }
 
   @Test
-  void ofTwoSettingsOfOneKeyTheLastWins() {
+  void theLastSettingOfAKeyWins() {
     assertThat(read(Map.of(), "quota.headroom=3%", "quota.headroom=4%").quota().headroom())
         .isEqualTo(0.04);
   }
 
   @Test
-  void aRelativePathStartsFromTheHomeInAFileAndFromTheCurrentDirectoryElsewhere() throws Exception {
+  void relativePathsStartFromTheHomeOnlyInAFile() throws Exception {
     file("auth.key-file: a.key\n");
 
     Configuration configuration =
@@ -163,7 +163,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void everyFaultIsReportedAtOnceWithItsKeyAndLine() throws Exception {
+  void allErrorsAreReportedTogetherWithKeyAndLine() throws Exception {
     Path file =
         file(
             """
@@ -181,55 +181,55 @@ class ConfigurationTest {
             nonsense: 1
             """);
 
-    List<String> faults =
-        faults(
+    List<String> errors =
+        errors(
             Map.of("PACTSYNC_SYNC_OVERLAP", "30"),
             "quota.profile=250-per-secnd",
             "profile=x",
             "quota.hold");
 
-    assertThat(faults)
+    assertThat(errors)
         .containsExactlyInAnyOrder(
             file + ":2: there is no key quota.headrom; did you mean quota.headroom?",
-            file + ":3: quota.max-in-flight is a whole number from 1 to 1000, not \"many\"",
-            file + ":4: quota.learn is true or false, not \"maybe\"",
-            file + ":5: quota.strategy has no value; give it one, or take the line out",
-            file + ":6: sync.max-attempts is a whole number from 1 to 1000, not \"0\"",
-            file + ":7: sync.max-attempts stands on line 6 already; keep one of them",
+            file + ":3: quota.max-in-flight must be a whole number from 1 to 1000, not \"many\"",
+            file + ":4: quota.learn must be true or false, not \"maybe\"",
+            file + ":5: quota.strategy has no value; add one, or remove the line",
+            file + ":6: sync.max-attempts must be a whole number from 1 to 1000, not \"0\"",
+            file + ":7: sync.max-attempts is already set on line 6; keep one of them",
             file
-                + ":8: store.url is jdbc:sqlite: and the path of a file, and what stands here is"
+                + ":8: store.url must be jdbc:sqlite: and the path of a file, and this value is"
                 + " not",
-            file + ":9: google is a section and has no value; put keys below it",
+            file + ":9: google is a section and has no value of its own; put keys below it",
             file
-                + ":10: contract.terms is a list of terms, or a map of terms to weights from -1 to"
-                + " 1; what stands here is a map that is none",
-            file + ":11: deliver.directory is a path; what stands here is a list that is none",
-            file + ":12: there is no key nonsense; config/pactsync.yaml lists them all",
-            "PACTSYNC_SYNC_OVERLAP: sync.overlap is a length of time from 0s to 3650d, such as"
+                + ":10: contract.terms must be a list of terms, or a map of terms to weights from"
+                + " -1 to 1, not this map",
+            file + ":11: deliver.directory must be a path, not this list",
+            file + ":12: there is no key nonsense; config/pactsync.yaml lists all keys",
+            "PACTSYNC_SYNC_OVERLAP: sync.overlap must be a duration from 0s to 3650d, such as"
                 + " 1500ms, 30s, 5m, 12h or 7d, not \"30\"",
             "--set: there is no quota profile \"250-per-secnd\"; did you mean 250-per-second?; the"
-                + " built-in ones are 250-per-second, 15000-per-minute, 6000-per-minute, and the"
-                + " path of an own YAML file works too",
+                + " built-in profiles are 250-per-second, 15000-per-minute, 6000-per-minute; the"
+                + " path of a YAML file works too",
             "--set: there is no key profile; did you mean quota.profile?",
             "--set: quota.hold has no value; write --set quota.hold=VALUE");
   }
 
   @Test
-  void everyKeyIsReadAndCanBeFaulty() {
+  void everyKeyRejectsAnInvalidValue() {
     for (Key<?> key : Keys.ALL) {
       if (key.equals(Keys.SYNC_QUERY)) {
-        continue; // any text is a query
+        continue; // any text is a valid query
       }
-      assertThat(faults(Map.of(key.variable(), "{\0")))
+      assertThat(errors(Map.of(key.variable(), "{\0")))
           .as(key.name())
           .singleElement()
           .asString()
-          .contains(key.equals(Keys.QUOTA_PROFILE) ? "quota profile" : key.name() + " is ");
+          .contains(key.equals(Keys.QUOTA_PROFILE) ? "quota profile" : key.name() + " must be ");
     }
   }
 
   @Test
-  void thePathInAStoreUrlIsTakenToTheLetter() {
+  void thePathOfAStoreUrlIsLiteral() {
     assertThat(read(Map.of(), "store.url=jdbc:sqlite:a b/ü#c%20?mode=ro").storeUrl())
         .isEqualTo("jdbc:sqlite:" + cwd.resolve("a b/ü#c%20?mode=ro"));
     assertThat(read(Map.of(), "store.url=jdbc:sqlite:./file:x").storeUrl())
@@ -237,19 +237,19 @@ class ConfigurationTest {
   }
 
   @Test
-  void aStoreThatIsNoFileIsRefusedInOneSentence() {
+  void aStoreUrlMustNameAFile() {
     Map.of(
             "jdbc:postgresql://me:hunter2@db.example/p",
             "PostgreSQL is not supported by this version",
             "jdbc:sqlite::memory:",
-            "a database in memory forgets every message at the end",
+            "a database in memory loses all data when the command ends",
             "jdbc:sqlite:file:x.db?mode=ro",
-            "SQLite's file: and : forms are not supported",
+            "URLs that begin with file: or : are not supported",
             "jdbc:sqlite::resource:x",
-            "SQLite's file: and : forms are not supported")
+            "URLs that begin with file: or : are not supported")
         .forEach(
             (url, why) ->
-                assertThat(faults(Map.of(), "store.url=" + url))
+                assertThat(errors(Map.of(), "store.url=" + url))
                     .containsExactly(
                         "--set: store.url: "
                             + why
@@ -257,19 +257,19 @@ class ConfigurationTest {
   }
 
   @Test
-  void aRootUrlThatWouldSendTokensInTheClearIsRefused() {
+  void aRootUrlMustNotSendTokensUnencrypted() {
     for (String host : List.of("gmail.example", "127.0.0.1.evil.example", "0.0.0.0", "10.0.0.1")) {
-      assertThat(faults(Map.of(), "google.root-url=http://" + host + "/"))
+      assertThat(errors(Map.of(), "google.root-url=http://" + host + "/"))
           .containsExactly(
-              "--set: google.root-url: access tokens would go unencrypted to "
+              "--set: google.root-url: access tokens would be sent unencrypted to "
                   + host
                   + "; use https://, because http:// is allowed for localhost, 127.0.0.0/8 and"
                   + " [::1] only");
     }
-    assertThat(faults(Map.of(), "google.root-url=http://localhost@evil.example/"))
+    assertThat(errors(Map.of(), "google.root-url=http://localhost@evil.example/"))
         .singleElement()
         .asString()
-        .contains("google.root-url is a URL such as https://");
+        .contains("google.root-url must be a URL without a path, such as https://");
     for (String url : List.of("HTTP://LocalHost:80", "http://[::1]:8080/", "https://g.example")) {
       assertThat(read(Map.of(), "google.root-url=" + url).gmail().rootUrl())
           .isEqualTo(URI.create(url).resolve("/"));
@@ -277,26 +277,43 @@ class ConfigurationTest {
   }
 
   @Test
-  void noTwoKeysShareAVariable() {
+  void theFormerKeyOfMaxWaitIsAnError() throws Exception {
+    Path file = file("quota:\n  patience: 2d\n");
+    String sentence = "the key quota.patience is now called quota.max-wait; rename it";
+
+    assertThat(errors(Map.of())).containsExactly(file + ":2: " + sentence);
+    file("quota.patience: 2d\n");
+    assertThat(errors(Map.of())).containsExactly(file + ":1: " + sentence);
+    Files.delete(file);
+    assertThat(errors(Map.of(), "quota.patience=2d")).containsExactly("--set: " + sentence);
+    assertThat(errors(Map.of("PACTSYNC_QUOTA_PATIENCE", "2d")))
+        .containsExactly(
+            "PACTSYNC_QUOTA_PATIENCE: this variable is now called PACTSYNC_QUOTA_MAX_WAIT; rename"
+                + " it");
+    assertThat(read(Map.of("PACTSYNC_QUOTA_PATIENCE", "")).warnings()).isEmpty();
+  }
+
+  @Test
+  void everyKeyHasItsOwnVariable() {
     assertThat(Keys.ALL.stream().map(Key::variable)).doesNotHaveDuplicates();
     assertThat(Keys.QUOTA_MAX_IN_FLIGHT.variable()).isEqualTo("PACTSYNC_QUOTA_MAX_IN_FLIGHT");
   }
 
   @Test
-  void aFaultyLineIsAFaultAlsoWhereItIsOverridden() throws Exception {
+  void anOverriddenLineIsCheckedToo() throws Exception {
     Path file = file("quota.headroom: x\n");
 
-    assertThat(faults(Map.of(), "quota.headroom=2%"))
+    assertThat(errors(Map.of(), "quota.headroom=2%"))
         .singleElement()
         .asString()
-        .startsWith(file + ":1: quota.headroom is ");
+        .startsWith(file + ":1: quota.headroom must be ");
   }
 
   @Test
-  void moreCallsAtFirstThanAtMostIsAContradiction() throws Exception {
+  void firstInFlightMustNotExceedMaxInFlight() throws Exception {
     Path file = file("\nquota:\n  first-in-flight: 30\n");
 
-    assertThat(faults(Map.of()))
+    assertThat(errors(Map.of()))
         .containsExactly(
             file
                 + ":3: quota.first-in-flight (30) is above quota.max-in-flight (25); lower the"
@@ -304,7 +321,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void aDefaultGivesWayToWhatIsWritten() {
+  void aDefaultAdaptsToAWrittenValue() {
     Configuration low = read(Map.of(), "quota.max-in-flight=4");
     Configuration high = read(Map.of(), "quota.max-in-flight=500");
 
@@ -313,38 +330,38 @@ class ConfigurationTest {
   }
 
   @Test
-  void fewerConnectionsThanCallsInFlightIsAContradiction() {
-    assertThat(faults(Map.of(), "google.connections=10"))
+  void connectionsMustCoverTheCallsInFlight() {
+    assertThat(errors(Map.of(), "google.connections=10"))
         .containsExactly(
             "--set: google.connections (10) is below quota.max-in-flight (25); raise the first or"
                 + " lower the second");
   }
 
   @Test
-  void sharesThatLeaveNothingAreAContradiction() {
-    assertThat(faults(Map.of("PACTSYNC_QUOTA_RESERVE", "60%"), "quota.headroom=40%"))
+  void headroomAndReserveMustLeaveUnits() {
+    assertThat(errors(Map.of("PACTSYNC_QUOTA_RESERVE", "60%"), "quota.headroom=40%"))
         .containsExactly(
-            "PACTSYNC_QUOTA_RESERVE: quota.headroom and quota.reserve together leave a backfill"
-                + " nothing; lower one of them");
-    assertThat(faults(Map.of(), "quota.headroom=99%"))
+            "PACTSYNC_QUOTA_RESERVE: quota.headroom and quota.reserve together leave no units to a"
+                + " backfill; lower one of them");
+    assertThat(errors(Map.of(), "quota.headroom=99%"))
         .singleElement()
         .asString()
         .contains("leave 2 units of user/1s to a backfill, and messages.list costs 5");
   }
 
   @Test
-  void theFaultsOfAnOwnProfileStandBesideTheOthers() throws Exception {
+  void errorsOfAProfileFileAreReportedToo() throws Exception {
     Files.writeString(home.resolve("own.yaml"), "name: own\nunits: {}\n");
     file("quota.profile: own.yaml\nquota.hold: never\n");
 
-    assertThat(faults(Map.of()))
-        .anyMatch(fault -> fault.contains("own.yaml:1: limits is missing"))
-        .anyMatch(fault -> fault.contains("own.yaml:2: messages.get has no price"))
-        .anyMatch(fault -> fault.contains(":2: quota.hold is one of answer, arrival"));
+    assertThat(errors(Map.of()))
+        .anyMatch(error -> error.contains("own.yaml:1: limits is missing"))
+        .anyMatch(error -> error.contains("own.yaml:2: messages.get has no units"))
+        .anyMatch(error -> error.contains(":2: quota.hold must be one of answer, arrival"));
   }
 
   @Test
-  void variablesThatAreNoKeysAreWarnedOf() {
+  void anUnknownVariableIsAWarning() {
     Map<String, String> environment = new HashMap<>();
     environment.put("PACTSYNC_HOME", "/x");
     environment.put("PACTSYNC_JAVA_OPTS", "-Xmx1g");
@@ -356,13 +373,13 @@ class ConfigurationTest {
 
     assertThat(configuration.warnings())
         .containsExactly(
-            "the environment variable PACTSYNC_QUOTA_HEADROM is no configuration key and has no"
+            "the environment variable PACTSYNC_QUOTA_HEADROM is not a configuration key and has no"
                 + " effect (did you mean PACTSYNC_QUOTA_HEADROOM?)");
     assertThat(configuration.sync().query()).isEqualTo(SyncSettings.DEFAULTS.query());
   }
 
   @Test
-  void theSealingKeyComesFromTheEnvironmentAndIsNeverPrinted() {
+  void theSealingKeyFromTheEnvironmentIsNeverPrinted() {
     Configuration configuration =
         read(
             Map.of("PACTSYNC_TOKEN_KEY", "sealing-key"),
@@ -373,20 +390,20 @@ class ConfigurationTest {
   }
 
   @Test
-  void termsCanBeListedAnywhere() throws Exception {
+  void termsHaveSeveralForms() throws Exception {
     file("contract.terms:\n  - tenancy\n  - 'nda: mutual'\n");
-    ContractTerm tenancy = new ContractTerm("tenancy", ContractTerm.USUAL_WEIGHT);
+    ContractTerm tenancy = new ContractTerm("tenancy", ContractTerm.DEFAULT_WEIGHT);
 
     assertThat(read(Map.of()).contract().terms())
-        .containsExactly(tenancy, new ContractTerm("nda: mutual", ContractTerm.USUAL_WEIGHT));
+        .containsExactly(tenancy, new ContractTerm("nda: mutual", ContractTerm.DEFAULT_WEIGHT));
     assertThat(read(Map.of(), "contract.terms=tenancy, lease").contract().terms())
-        .containsExactly(tenancy, new ContractTerm("lease", ContractTerm.USUAL_WEIGHT));
+        .containsExactly(tenancy, new ContractTerm("lease", ContractTerm.DEFAULT_WEIGHT));
     assertThat(read(Map.of(), "contract.terms={tenancy: 0.7}").contract().terms())
         .containsExactly(new ContractTerm("tenancy", 0.7));
   }
 
   @Test
-  void aFileThatCannotBeReadIsOneFault() throws Exception {
+  void anUnreadableFileIsOneError() throws Exception {
     Path latin =
         Files.write(temp.resolve("latin.yaml"), "# é".getBytes(StandardCharsets.ISO_8859_1));
     Path tabs = Files.writeString(temp.resolve("tabs.yaml"), "quota:\n\theadroom: 2%\n");
@@ -394,25 +411,25 @@ class ConfigurationTest {
     Path twice = Files.writeString(temp.resolve("twice.yaml"), "a: 1\n---\nb: 2\n");
     Path bell = Files.writeString(temp.resolve("bell.yaml"), "quota.hold: \u0007\n");
 
-    assertThat(faultsOf(temp.resolve("none.yaml")))
-        .containsExactly(temp.resolve("none.yaml") + ": there is no such file; check the path");
-    assertThat(faultsOf(temp)).containsExactly(temp + ": this is a directory; name a file");
-    assertThat(faultsOf(latin))
-        .containsExactly(latin + ": this is not UTF-8 text; save it as UTF-8");
-    assertThat(faultsOf(tabs))
+    assertThat(errorsOf(temp.resolve("none.yaml")))
+        .containsExactly(temp.resolve("none.yaml") + ": the file does not exist; check the path");
+    assertThat(errorsOf(temp)).containsExactly(temp + ": this is a directory; name a file");
+    assertThat(errorsOf(latin))
+        .containsExactly(latin + ": the file is not UTF-8 text; save it as UTF-8");
+    assertThat(errorsOf(tabs))
         .singleElement()
         .asString()
         .startsWith(tabs + ":2: this is not YAML: ");
-    assertThat(faultsOf(list))
+    assertThat(errorsOf(list))
         .singleElement()
         .asString()
-        .startsWith(list + ":1: a configuration holds keys and values");
-    assertThat(faultsOf(twice)).singleElement().asString().contains("this is not YAML: ");
-    assertThat(faultsOf(bell)).singleElement().asString().contains("this is not YAML: ");
+        .startsWith(list + ":1: a configuration file contains keys and values");
+    assertThat(errorsOf(twice)).singleElement().asString().contains("this is not YAML: ");
+    assertThat(errorsOf(bell)).singleElement().asString().contains("this is not YAML: ");
   }
 
   @Test
-  void anEmptyFileAndAFileOfCommentsAreFine() throws Exception {
+  void anEmptyFileAndAFileOfCommentsAreValid() throws Exception {
     file("# nothing\nquota:\n#  headroom: 3%\n");
     assertThat(read(Map.of()).quota()).isEqualTo(QuotaSettings.DEFAULTS);
     file("");
@@ -420,11 +437,11 @@ class ConfigurationTest {
   }
 
   @Test
-  void anAliasThatHoldsItselfIsAFaultAndNoLoop() throws Exception {
+  void anAliasThatContainsItselfIsAnError() throws Exception {
     file("quota: &q\n  headroom: 2%\n  quota: *q\n? [a]\n: b\n");
-    assertThat(faults(Map.of()))
-        .anyMatch(fault -> fault.contains("there is no key quota.quota"))
-        .anyMatch(fault -> fault.contains("a key is plain text"));
+    assertThat(errors(Map.of()))
+        .anyMatch(error -> error.contains("there is no key quota.quota"))
+        .anyMatch(error -> error.contains("a key must be plain text"));
   }
 
   private Path file(String text) throws Exception {
@@ -436,12 +453,12 @@ class ConfigurationTest {
         new ConfigurationSources(home, Optional.empty(), environment, List.of(settings), cwd));
   }
 
-  private List<String> faults(Map<String, String> environment, String... settings) {
+  private List<String> errors(Map<String, String> environment, String... settings) {
     return texts(
         new ConfigurationSources(home, Optional.empty(), environment, List.of(settings), cwd));
   }
 
-  private List<String> faultsOf(Path file) {
+  private List<String> errorsOf(Path file) {
     return texts(new ConfigurationSources(home, Optional.of(file), Map.of(), List.of(), cwd));
   }
 

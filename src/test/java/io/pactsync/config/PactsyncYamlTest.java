@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code config/pactsync.yaml} is what the declarations say, to the letter. */
+/** {@code config/pactsync.yaml} equals the text generated from {@link Keys}. */
 class PactsyncYamlTest {
   private static final Path FILE = Path.of("config", "pactsync.yaml");
 
@@ -19,29 +19,29 @@ class PactsyncYamlTest {
     Path expected = Files.writeString(Path.of("target", "pactsync.yaml"), rendered());
 
     assertThat(FILE)
-        .as("after a change to the keys, copy %s to %s and read it", expected, FILE)
+        .as("after a change of the keys, read %s and copy it to %s", expected, FILE)
         .hasSameTextualContentAs(expected);
   }
 
   @Test
-  void isWhatIsShippedInTheJar() throws Exception {
+  void isPackedIntoTheJar() throws Exception {
     try (var in = Keys.class.getResourceAsStream("pactsync.yaml")) {
       assertThat(in).isNotNull().hasBinaryContent(Files.readAllBytes(FILE));
     }
   }
 
   @Test
-  void changesNothingAsItStands(@TempDir Path home) {
+  void changesNoDefault(@TempDir Path home) {
     assertThat(read(home, FILE.toAbsolutePath()))
         .isEqualTo(Configuration.read(ConfigurationSources.defaults(home)));
   }
 
   @Test
-  void changesNothingWithEveryLineUncommented(@TempDir Path home) throws Exception {
+  void changesNoDefaultWithEveryLineUncommented(@TempDir Path home) throws Exception {
     String active =
         Files.readString(FILE).replaceAll("(?m)^#(?=[a-z])", "").replaceAll("(?m)^.*:$", "");
     assertThat(active.lines().filter(line -> line.matches("[a-z].*")))
-        .as("all keys but the one without a default")
+        .as("all keys except the one without a default")
         .hasSize(Keys.ALL.size() - 1);
     Path file = Files.writeString(home.resolve("active.yaml"), active);
     assertThat(read(home, file)).isEqualTo(Configuration.read(ConfigurationSources.defaults(home)));
@@ -56,21 +56,22 @@ class PactsyncYamlTest {
     StringBuilder text = new StringBuilder();
     text.append(
         """
-        # Pactsync's configuration: every key, with its default and unit.
+        # The configuration of Pactsync: every key with its default and unit.
         #
-        # Nothing here is needed. Take the "#" from a line to change it, in a copy at
-        # ~/.pactsync/pactsync.yaml or wherever --config says. Keys may also be nested:
+        # Pactsync needs no configuration file. To change a value, copy this file to
+        # ~/.pactsync/pactsync.yaml (or name it with --config) and remove the "#" from
+        # the line. Keys may also be nested:
         #
         #   quota:
         #     headroom: 5%
         #
-        # Stronger than this file is the environment (PACTSYNC_QUOTA_HEADROOM=5%), and
-        # stronger still the command line (--set quota.headroom=5%). A relative path
-        # starts from the home directory here, and from the current directory in the
-        # environment and on the command line; ~/ is your own directory.
+        # Environment variables (PACTSYNC_QUOTA_HEADROOM=5%) override this file, and the
+        # command line (--set quota.headroom=5%) overrides both. A relative path in this
+        # file starts from Pactsync's home directory. In the environment and on the
+        # command line, it starts from the current directory. ~/ is your home directory.
         #
-        # A time has a unit: 1500ms, 30s, 5m, 12h, 7d. So has a size: 500kB, 25MB, 2GB,
-        # 64MiB. A share is 2% or 0.02.
+        # A duration needs a unit: 1500ms, 30s, 5m, 12h, 7d. A size needs a unit too:
+        # 500kB, 25MB, 2GB, 64MiB. A share is written as 2% or 0.02.
         """);
     String section = "";
     for (Key<?> key : Keys.ALL) {

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProfilesTest {
-  private static final String NEEDED =
+  private static final String REQUIRED =
       "getProfile: 1, history.list: 2, messages.list: 5, messages.get: 5";
 
   @TempDir private Path temp;
 
   @Test
-  void theBuiltInOnesAreTheFilesInTheProject() throws Exception {
+  void theBuiltInProfilesAreTheFilesInConfigQuota() throws Exception {
     try (var files = Files.list(Path.of("config", "quota"))) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrderElementsOf(
@@ -35,7 +35,7 @@ class ProfilesTest {
   }
 
   @Test
-  void everyPublishedMethodHasAPriceInEveryBuiltInOne() {
+  void everyBuiltInProfileContainsEveryMethod() {
     for (String name : Profiles.BUILT_IN) {
       assertThat(Profiles.read(name, temp).orThrow().units().asMap())
           .containsOnlyKeys(GmailMethod.values());
@@ -43,7 +43,7 @@ class ProfilesTest {
   }
 
   @Test
-  void theTwoPriceListsDifferInSixRowsAlone() {
+  void theTwoUnitTablesDifferInSixRows() {
     QuotaProfile classic = Profiles.read("15000-per-minute", temp).orThrow();
     QuotaProfile newer = Profiles.read("6000-per-minute", temp).orThrow();
     Map<GmailMethod, Integer> differing = new EnumMap<>(newer.units().asMap());
@@ -68,11 +68,11 @@ class ProfilesTest {
   }
 
   @Test
-  void anOwnFileWorksByPathAlsoARelativeOne() throws Exception {
+  void aProfileFileIsFoundByItsPath() throws Exception {
     Path file =
         profile(
             "name: own\nunits: {"
-                + NEEDED
+                + REQUIRED
                 + "}\nlimits:\n"
                 + "  - {scope: user, window: 500ms, units: 50}\n"
                 + "  - {scope: user, window: 1d, units: 1000000}\n"
@@ -89,7 +89,7 @@ class ProfilesTest {
   }
 
   @Test
-  void everyFaultIsReportedAtOnceWithItsLine() throws Exception {
+  void allErrorsAreReportedTogetherWithTheirLines() throws Exception {
     profile(
         """
         name: [own]
@@ -112,59 +112,58 @@ class ProfilesTest {
           - nonsense
         """);
 
-    assertThat(faults())
+    assertThat(errors())
         .containsExactly(
-            "1: name is a plain value, such as name: my-project",
+            "1: name must be a plain value, such as name: my-project",
             "2: there is no key \"unit\" (did you mean units?)",
-            "4: messages.get has no price, and every sync calls it; add its row",
+            "4: messages.get has no units, but every sync calls it; add its row",
             "5: there is no Gmail method \"message.get\" (did you mean messages.get?)",
-            "6: the price of messages.list is a whole number of units from 1, not \"none\"",
-            "7: the price of messages.send is a whole number of units from 1, not \"0\"",
-            "9: history.list stands on line 8 already; keep one of them",
-            "10: messages.trash costs 300 units, and user/1s holds 250; raise the limit, or take"
-                + " the row out",
-            "10: messages.trash costs 300 units, and user/60s holds 200; raise the limit, or take"
-                + " the row out",
-            "12: scope is user or project, not \"usr\"",
-            "13: window is a length of time from 1ms, such as 1s, 60s or 1d, not \"60\"",
-            "13: units is a whole number from 1, not \"1.5\"",
+            "6: the units of messages.list must be a whole number from 1, not \"none\"",
+            "7: the units of messages.send must be a whole number from 1, not \"0\"",
+            "9: history.list is already set on line 8; keep one of them",
+            "10: messages.trash costs 300 units, and user/1s allows 250; raise the limit, or remove"
+                + " the row",
+            "10: messages.trash costs 300 units, and user/60s allows 200; raise the limit, or"
+                + " remove the row",
+            "12: scope must be user or project, not \"usr\"",
+            "13: window must be a duration from 1ms, such as 1s, 60s or 1d, not \"60\"",
+            "13: units must be a whole number from 1, not \"1.5\"",
             "14: there is no key of a limit \"windows\" (did you mean window?)",
             "14: window is missing; add it, such as window: 60s",
             "14: units is missing; add it, such as units: 250",
-            "16: user/60s allows 200 units, fewer than the 250 of the shorter user/1s, which could"
+            "16: user/60s allows 200 units, fewer than the 250 of the shorter user/1s, which can"
                 + " never be reached; correct one of them",
-            "17: user/1s has a limit on line 15 already; keep one of them",
-            "17: user/60s allows 200 units, fewer than the 300 of the shorter user/1s, which could"
+            "17: user/1s already has a limit on line 15; keep one of them",
+            "17: user/60s allows 200 units, fewer than the 300 of the shorter user/1s, which can"
                 + " never be reached; correct one of them",
-            "18: a limit is written as {scope: user, window: 1s, units: 250}");
+            "18: a limit has the form {scope: user, window: 1s, units: 250}");
   }
 
   @Test
-  void whatIsNoProfileAtAllIsSaidSo() throws Exception {
+  void aFileWithoutAProfileIsAnError() throws Exception {
     profile("");
-    assertThat(faults())
-        .containsExactly("0: this profile is empty; it holds name, units and limits");
+    assertThat(errors())
+        .containsExactly("0: this profile is empty; it must contain name, units and limits");
     profile("just text");
-    assertThat(faults())
-        .containsExactly("1: a profile holds name, units and limits, and this is no map of them");
+    assertThat(errors()).containsExactly("1: a profile must be a map with name, units and limits");
     profile("name: x\nunits: 5\nlimits: []\n");
-    assertThat(faults())
+    assertThat(errors())
         .containsExactly(
-            "2: units is a map of methods to prices, such as units: {messages.get: 5}",
-            "3: limits is a list with at least one limit, such as [{scope: user, window: 1s, units:"
-                + " 250}]");
+            "2: units must be a map of methods to units, such as units: {messages.get: 5}",
+            "3: limits must be a list with at least one limit, such as [{scope: user, window: 1s,"
+                + " units: 250}]");
     profile("name: x\nunits: {a\n");
-    assertThat(faults()).singleElement().asString().contains("this is not YAML: ");
+    assertThat(errors()).singleElement().asString().contains("this is not YAML: ");
     assertThat(Profiles.read("no/such.yaml", temp).faults())
         .containsExactly(
             new Fault(
                 temp.resolve("no/such.yaml").toString(),
                 0,
-                "there is no such file; check the path"));
+                "the file does not exist; check the path"));
   }
 
   @Test
-  void aCallerThatNeedsAProfileIsToldEverything() {
+  void orThrowReportsAllErrors() {
     assertThatThrownBy(() -> Profiles.read("250-per-minute", temp).orThrow())
         .isInstanceOf(ConfigurationException.class)
         .hasMessageStartingWith(
@@ -175,9 +174,9 @@ class ProfilesTest {
     return Files.writeString(temp.resolve("own.yaml"), text);
   }
 
-  private List<String> faults() {
+  private List<String> errors() {
     return Profiles.read("own.yaml", temp).faults().stream()
-        .map(fault -> fault.line() + ": " + fault.sentence())
+        .map(error -> error.line() + ": " + error.sentence())
         .toList();
   }
 }

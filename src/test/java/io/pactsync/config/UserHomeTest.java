@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class UserHomeTest {
   @Test
-  void theVariableWinsWhereItIsAnAbsolutePath() {
+  void anAbsolutePathInHomeWins() {
     assertThat(UserHome.of(Map.of("HOME", "/a"), "/b")).contains(Path.of("/a"));
     for (String variable : new String[] {"", "a", "?", "~", "\0"}) {
       assertThat(UserHome.of(Map.of("HOME", variable), "/b")).contains(Path.of("/b"));
@@ -18,13 +18,13 @@ class UserHomeTest {
   }
 
   @Test
-  void aUserWithoutAPasswdEntryHasNone() {
+  void aUserWithoutAPasswdEntryHasNoHome() {
     assertThat(UserHome.of(Map.of(), "?")).isEmpty();
     assertThat(UserHome.of(Map.of("HOME", ""), "")).isEmpty();
   }
 
   @Test
-  void aTildeIsNoPathWhereThereIsNone() {
+  void aTildeNeedsAUserHome() {
     Path base = Path.of("/base");
     assertThat(FilePaths.parse("~/x", base, Optional.of(Path.of("/u")))).contains(Path.of("/u/x"));
     assertThat(FilePaths.parse("~/x", base, Optional.empty())).isEmpty();

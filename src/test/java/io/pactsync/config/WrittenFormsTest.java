@@ -10,18 +10,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lengths, sizes and shares as people write them. */
+/** The text forms of durations, sizes and shares. */
 class WrittenFormsTest {
   @ParameterizedTest
   @CsvSource({"1500ms, PT1.5S", "30s, PT30S", "5m, PT5M", "12h, PT12H", "7d, PT168H", "0s, PT0S"})
-  void lengthsOfTimeHaveAUnit(String text, Duration length) {
+  void durationsNeedAUnit(String text, Duration length) {
     assertThat(Durations.parse(text)).contains(length);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "30", "s", "-1s", "1.5s", "1 week", "1H", "9999999999s", "1s2s", "١s"})
-  void whatIsNoLengthOfTimeIsNotGuessedAt(String text) {
+  void otherTextIsNotADuration(String text) {
     assertThat(Durations.parse(text)).isEmpty();
   }
 
@@ -35,13 +35,13 @@ class WrittenFormsTest {
     "1KiB, 1024",
     "2 GB, 2000000000"
   })
-  void sizesHaveAUnit(String text, long bytes) {
+  void sizesNeedAUnit(String text, long bytes) {
     assertThat(Sizes.parse(text)).contains(bytes);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "25", "MB", "-1MB", "1TB", "25mb"})
-  void whatIsNoSizeIsNotGuessedAt(String text) {
+  void otherTextIsNotASize(String text) {
     assertThat(Sizes.parse(text)).isEmpty();
   }
 
@@ -53,12 +53,12 @@ class WrittenFormsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "%", "-1%", "1e-2", "NaN", "0x1"})
-  void whatIsNoShareIsNotGuessedAt(String text) {
+  void otherTextIsNotAShare(String text) {
     assertThat(Shares.parse(text)).isEmpty();
   }
 
   @Test
-  void whatIsPrintedReadsAsTheSame() {
+  void printedTextParsesToTheSameValue() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     for (int i = 0; i < 2_000; i++) {
@@ -84,13 +84,13 @@ class WrittenFormsTest {
     "QUOTA.PROFILE, quota.profile",
     "sync.maxattempts, sync.max-attempts"
   })
-  void aSlipIsRecognized(String written, String meant) {
+  void aMisspellingIsCorrected(String written, String meant) {
     assertThat(Spelling.nearest(written, Keys.names())).contains(meant);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"x", "nonsense", "database.password"})
-  void whatIsFarFromEverythingIsNotGuessedAt(String written) {
+  void anUnrelatedWordHasNoSuggestion(String written) {
     assertThat(Spelling.nearest(written, Keys.names())).isEmpty();
   }
 }

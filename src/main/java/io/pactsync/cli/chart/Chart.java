@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * A chart of amounts over time.
  *
- * @param title what is shown
- * @param timeLabel what the horizontal axis counts
- * @param amountLabel what the vertical axis counts
- * @param series each drawn as steps
- * @param ceilings each drawn as a dashed line across
+ * @param title the heading
+ * @param timeLabel the label of the horizontal axis
+ * @param amountLabel the label of the vertical axis
+ * @param series the lines, drawn as steps
+ * @param ceilings the limits, drawn as dashed horizontal lines
  */
 public record Chart(
     String title,
@@ -23,14 +23,14 @@ public record Chart(
   }
 
   /**
-   * Amounts at even intervals from 0 on.
+   * Amounts at equal intervals, starting at 0.
    *
-   * @param interval the length of one, in the horizontal axis's unit
+   * @param interval the length of an interval, in units of the horizontal axis
    */
   public record Series(String name, double interval, List<Double> amounts) {
     public Series {
       if (!(interval > 0)) {
-        throw new IllegalArgumentException("an interval is above 0, not " + interval);
+        throw new IllegalArgumentException("an interval must be above 0, not " + interval);
       }
       amounts = List.copyOf(amounts);
     }
@@ -40,6 +40,6 @@ public record Chart(
     }
   }
 
-  /** A level that is not to be passed. */
+  /** A limit. */
   public record Ceiling(String name, double amount) {}
 }

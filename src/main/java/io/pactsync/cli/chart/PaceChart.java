@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Units per second over time, against what is allowed. Seconds are averaged over at least the
- * shortest window that is limited, since within it bursts are allowed, and over more where there
- * would be more steps than can be seen.
+ * Builds a chart of units per second over time, with the limits. Averages over at least the
+ * shortest limited window, because bursts within a window are allowed. Averages over more if there
+ * are more steps than a reader can see.
  */
 public final class PaceChart {
-  private static final int MOST_STEPS = 480;
+  private static final int MAX_STEPS = 480;
 
-  private record Pace(String name, List<Long> bySecond) {}
+  private record Spending(String name, List<Long> bySecond) {}
 
   private final String title;
   private final long shortestWindow;
-  private final List<Pace> paces = new ArrayList<>();
+  private final List<Spending> lines = new ArrayList<>();
   private final List<Chart.Ceiling> ceilings = new ArrayList<>();
 
   /**
-   * A chart without lines yet.
+   * Creates a chart without lines.
    *
-   * @param shortestWindow below which a pace says nothing
+   * @param shortestWindow the shortest time to average over
    */
   public PaceChart(String title, Duration shortestWindow) {
     this.title = title;
@@ -36,10 +36,10 @@ public final class PaceChart {
    * @param bySecond quota units in each second from the start
    */
   public void add(String name, List<Long> bySecond) {
-    paces.add(new Pace(name, List.copyOf(bySecond)));
+    lines.add(new Spending(name, List.copyOf(bySecond)));
   }
 
-  /** What a profile allows, in quota units a second. */
+  /** Adds the limit of a profile, in quota units per second. */
   public void ceiling(String profile, double unitsPerSecond) {
     String name =
         String.format(Locale.ROOT, "allowed by %s: %,.0f units/s", profile, unitsPerSecond);
@@ -47,13 +47,13 @@ public final class PaceChart {
   }
 
   public Chart chart() {
-    int longest = paces.stream().mapToInt(pace -> pace.bySecond().size()).max().orElse(0);
+    int longest = lines.stream().mapToInt(line -> line.bySecond().size()).max().orElse(0);
     long windows =
-        Math.max(1, (longest + MOST_STEPS * shortestWindow - 1) / (MOST_STEPS * shortestWindow));
+        Math.max(1, (longest + MAX_STEPS * shortestWindow - 1) / (MAX_STEPS * shortestWindow));
     int step = Math.toIntExact(shortestWindow * windows);
     List<Chart.Series> series =
-        paces.stream()
-            .map(pace -> new Chart.Series(pace.name(), step, averages(pace.bySecond(), step)))
+        lines.stream()
+            .map(line -> new Chart.Series(line.name(), step, averages(line.bySecond(), step)))
             .toList();
     String label = step == 1 ? "units per second" : "units per second, by " + step + " seconds";
     return new Chart(title, "seconds", label, series, ceilings);

@@ -4,19 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Maps values from 0 to {@code most} to pixels from {@code from} to {@code to}, with round ticks.
+ * Maps values from 0 to {@code max} to pixels from {@code from} to {@code to}. The ticks are round
+ * numbers.
  */
-record Scale(double most, double step, double from, double to) {
+record Scale(double max, double step, double from, double to) {
   private static final double[] ROUND = {1, 2, 5, 10};
   private static final int TICKS = 8;
 
-  /** A scale that holds values up to this one, and a little more. */
+  /** Creates a scale from 0 to a round number that is at least {@code largest}. */
   static Scale upTo(double largest, double from, double to) {
-    double least = Math.max(largest, 1e-9) / TICKS;
-    double magnitude = Math.pow(10, Math.floor(Math.log10(least)));
+    double minStep = Math.max(largest, 1e-9) / TICKS;
+    double magnitude = Math.pow(10, Math.floor(Math.log10(minStep)));
     double step = magnitude * ROUND[ROUND.length - 1];
     for (double round : ROUND) {
-      if (round * magnitude >= least * (1 - 1e-9)) {
+      if (round * magnitude >= minStep * (1 - 1e-9)) {
         step = round * magnitude;
         break;
       }
@@ -25,12 +26,12 @@ record Scale(double most, double step, double from, double to) {
   }
 
   double at(double value) {
-    return from + (to - from) * value / Math.max(most, 1e-9);
+    return from + (to - from) * value / Math.max(max, 1e-9);
   }
 
   List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
-    for (int i = 0; i * step <= most * (1 + 1e-9); i++) {
+    for (int i = 0; i * step <= max * (1 + 1e-9); i++) {
       ticks.add(i * step);
     }
     return ticks;

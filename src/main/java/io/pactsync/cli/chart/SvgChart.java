@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Draws a {@link Chart} as one SVG document, which needs nothing beside it. Colours are told apart
- * by people who see few of them, and each line is named in the legend.
+ * Draws a {@link Chart} as a self-contained SVG document. The colours are distinguishable for
+ * colour-blind readers, and the legend names each line.
  */
 public final class SvgChart {
   private static final int WIDTH = 960;
@@ -40,7 +40,7 @@ public final class SvgChart {
     this.amounts = Scale.upTo(highest, HEIGHT - BELOW, TOP);
   }
 
-  /** The document. */
+  /** Returns the SVG document. */
   public static String draw(Chart chart) {
     return new SvgChart(chart).document();
   }

@@ -1,4 +1,4 @@
-/** Charts as SVG. May use the JDK alone. */
+/** Draws charts as SVG. May use the JDK only. */
 @NullMarked
 package io.pactsync.cli.chart;
 

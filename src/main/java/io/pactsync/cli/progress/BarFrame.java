@@ -6,14 +6,14 @@ import me.tongfei.progressbar.ProgressBarRenderer;
 import me.tongfei.progressbar.ProgressState;
 
 /**
- * Such as {@code sync 45% [====> ] 98/5000 (0:00:12) 245 units/s}, in ASCII. The library's own
- * renderer looks up the widths of characters in JLine, which is not on the class path.
+ * Renders a frame of the bar in ASCII: {@code sync 45% [====> ] 98/5000 (0:00:12) 245 units/s}.
+ * Replaces the library's renderer, which needs JLine for the widths of characters.
  */
 final class BarFrame implements ProgressBarRenderer {
-  private static final int SHORTEST_BAR = 5;
+  private static final int MIN_BAR = 5;
   private static final int BRACKETS_AND_SPACES = 4;
 
-  /** Without room for a bar, the numbers stay; they are cut where they do not fit either. */
+  /** In a narrow terminal, omits the bar, then cuts the numbers. */
   @Override
   public String render(ProgressState state, int maxLength) {
     String head = String.format(Locale.ROOT, "%s %3d%%", state.getTaskName(), percent(state));
@@ -26,7 +26,7 @@ final class BarFrame implements ProgressBarRenderer {
             time(state.getTotalElapsed()),
             state.getExtraMessage());
     int room = maxLength - head.length() - tail.length() - BRACKETS_AND_SPACES;
-    String bar = room < SHORTEST_BAR ? " " : " [" + bar(state.getNormalizedProgress(), room) + "] ";
+    String bar = room < MIN_BAR ? " " : " [" + bar(state.getNormalizedProgress(), room) + "] ";
     String frame = head + bar + tail;
     return frame.length() <= maxLength ? frame : frame.substring(0, maxLength);
   }

@@ -9,7 +9,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A bar on a terminal, from the first state that is shown. */
+/** Shows a bar on a terminal. Opens it with the first snapshot. */
 public final class BarProgress implements ProgressDisplay {
   private static final int MILLIS_BETWEEN_FRAMES = 250;
 
@@ -26,24 +26,24 @@ public final class BarProgress implements ProgressDisplay {
   }
 
   /**
-   * As wide as the process's terminal.
+   * Creates a bar that is as wide as the process's terminal.
    *
-   * @param out writes to that terminal
-   * @param environment all variables
+   * @param out writes to the terminal
+   * @param environment all environment variables
    * @param ticker elapsed time, nanoseconds
-   * @param zone in which a time to wait for is written
+   * @param zone the time zone of printed times
    */
   public static BarProgress onTerminal(
       PrintWriter out, Map<String, String> environment, LongSupplier ticker, ZoneId zone) {
     TerminalWidth width = new TerminalWidth(TerminalWidth::byStty, environment, ticker);
-    return into(new TerminalLine(out, width), ticker, zone);
+    return writingTo(new TerminalLine(out, width), ticker, zone);
   }
 
   /**
-   * Into these frames. The builder's own consumer would open a JLine terminal, which takes the
-   * handling of SIGINT and so lets Ctrl-C kill the process.
+   * Creates a bar that writes to this consumer. The library's consumer would open a JLine terminal,
+   * which replaces the handler of SIGINT, so that Ctrl-C would kill the process.
    */
-  static BarProgress into(ProgressBarConsumer frames, LongSupplier ticker, ZoneId zone) {
+  static BarProgress writingTo(ProgressBarConsumer frames, LongSupplier ticker, ZoneId zone) {
     return new BarProgress(frames, ticker, zone);
   }
 
@@ -75,7 +75,7 @@ public final class BarProgress implements ProgressDisplay {
     if (bar == null) {
       return;
     }
-    // An interrupted thread would not wait for the last frame and the end of its line.
+    // An interrupted thread would not wait for the last frame and the line end.
     boolean interrupted = Thread.interrupted();
     try {
       bar.close();

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A line every few seconds, for logs and other places without a cursor. */
+/** Prints a line every five seconds, for logs and terminals without a cursor. */
 public final class LineProgress implements ProgressDisplay {
-  private static final long PAUSE = Duration.ofSeconds(5).toNanos();
+  private static final long INTERVAL = Duration.ofSeconds(5).toNanos();
 
   private final PrintWriter out;
   private final LongSupplier ticker;
@@ -21,7 +21,7 @@ public final class LineProgress implements ProgressDisplay {
 
   /**
    * @param ticker elapsed time, nanoseconds
-   * @param zone in which a time to wait for is written
+   * @param zone the time zone of printed times
    */
   public LineProgress(PrintWriter out, LongSupplier ticker, ZoneId zone) {
     this.out = out;
@@ -31,14 +31,14 @@ public final class LineProgress implements ProgressDisplay {
     this.shownAt = ticker.getAsLong();
   }
 
-  /** Prints where the last line is some seconds old, and at once where a wait begins. */
+  /** Prints a line if the last one is five seconds old, or at once if a wait begins. */
   @Override
   public synchronized void show(ProgressSnapshot snapshot) {
     unshown = snapshot;
     double speed = rate.after(snapshot.unitsSpent());
     boolean waitBegins =
         snapshot.waitingUntil().isPresent() && !snapshot.waitingUntil().equals(waiting);
-    if (waitBegins || ticker.getAsLong() - shownAt >= PAUSE) {
+    if (waitBegins || ticker.getAsLong() - shownAt >= INTERVAL) {
       print(snapshot, speed);
     }
     waiting = snapshot.waitingUntil();

@@ -1,15 +1,15 @@
 package io.pactsync.cli.progress;
 
-/** Shows how far a run has come. Safe for use by several threads, and cheap to call often. */
+/** Shows the progress of a run. Safe for use by several threads, and cheap to call often. */
 public interface ProgressDisplay extends AutoCloseable {
-  /** Takes note of the state; shows it when it is time. */
+  /** Records the snapshot and shows it when the display is due. */
   void show(ProgressSnapshot snapshot);
 
-  /** Shows the last state and ends the display. */
+  /** Shows the last snapshot and ends the display. */
   @Override
   void close();
 
-  /** Shows nothing. */
+  /** Returns a display that shows nothing. */
   static ProgressDisplay none() {
     return new ProgressDisplay() {
       @Override

@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How far a run has come.
+ * The progress of a run at one instant.
  *
  * @param done messages in a final state
- * @param total messages listed so far, final or not
- * @param failed dead letters among those done
- * @param unitsSpent quota units of this run
- * @param unitsLeft quota units that the rest is expected to cost
- * @param waitingUntil when the next call may be sent, where Google has asked to wait
+ * @param total messages to fetch that are known so far
+ * @param failed dead letters, which {@code done} includes
+ * @param unitsSpent quota units that this run spent
+ * @param unitsLeft quota units that the other messages will cost
+ * @param waitingUntil when the next call may be sent, if calls wait after a refusal
  */
 public record ProgressSnapshot(
     long done,
@@ -23,10 +23,15 @@ public record ProgressSnapshot(
   public ProgressSnapshot {
     if (done < 0 || failed < 0 || failed > done || total < done) {
       throw new IllegalArgumentException(
-          "done is part of total, and failed of done: " + failed + " of " + done + " of " + total);
+          "failed must not exceed done, nor done total: "
+              + failed
+              + " of "
+              + done
+              + " of "
+              + total);
     }
     if (unitsSpent < 0 || unitsLeft < 0) {
-      throw new IllegalArgumentException("units are never negative");
+      throw new IllegalArgumentException("units must not be negative");
     }
   }
 }

@@ -5,7 +5,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** A state in words. */
+/** Formats a snapshot as text. */
 final class ProgressText {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -16,16 +16,18 @@ final class ProgressText {
     this.zone = zone;
   }
 
-  /** Such as {@code 1,204 of 5,000 messages, 243 units/s, 1 min 18 s left, 2 failed}. */
+  /**
+   * Returns text such as {@code 1,204 of 5,000 messages, 243 units/s, 1 min 18 s left, 2 failed}.
+   */
   String whole(ProgressSnapshot snapshot, double unitsPerSecond) {
     return String.format(Locale.ROOT, "%,d of %,d messages", snapshot.done(), snapshot.total())
         + ", "
         + detail(snapshot, unitsPerSecond);
   }
 
-  /** The same without the count of messages, which a bar shows by itself. */
+  /** Returns the text without the count of messages, which a bar shows itself. */
   String detail(ProgressSnapshot snapshot, double unitsPerSecond) {
-    String pace =
+    String speed =
         snapshot
             .waitingUntil()
             .map(
@@ -33,15 +35,15 @@ final class ProgressText {
                     "waiting until "
                         + TIME.format(at.atZone(zone))
                         + " because Google refused calls")
-            .orElseGet(() -> pace(snapshot.unitsLeft(), unitsPerSecond));
+            .orElseGet(() -> speed(snapshot.unitsLeft(), unitsPerSecond));
     return snapshot.failed() == 0
-        ? pace
-        : pace + String.format(Locale.ROOT, ", %,d failed", snapshot.failed());
+        ? speed
+        : speed + String.format(Locale.ROOT, ", %,d failed", snapshot.failed());
   }
 
-  private static String pace(long unitsLeft, double unitsPerSecond) {
+  private static String speed(long unitsLeft, double unitsPerSecond) {
     String speed = String.format(Locale.ROOT, "%,.0f units/s", unitsPerSecond);
-    // Units, not messages, are what takes the time: the limit is on them.
+    // The time depends on units rather than messages, because the limits are in units.
     return unitsLeft == 0 || unitsPerSecond < 0.5
         ? speed
         : speed

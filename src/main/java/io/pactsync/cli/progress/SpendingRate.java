@@ -6,8 +6,9 @@ import java.util.Deque;
 import java.util.function.LongSupplier;
 
 /**
- * Quota units a second over the last while. An average since the start would be slow to notice a
- * wait; the last second alone would jump. Not safe for use by several threads.
+ * Computes the quota units per second of the last 15 seconds. An average since the start would
+ * react too slowly to a wait, and the last second alone would fluctuate. Not safe for use by
+ * several threads.
  */
 final class SpendingRate {
   private static final long SPAN = Duration.ofSeconds(15).toNanos();
@@ -24,16 +25,16 @@ final class SpendingRate {
   }
 
   /**
-   * Takes note of what has been spent since the start, and says how fast that went.
+   * Records the units spent since the start and returns the present rate.
    *
-   * @return units a second, 0 before anything can be said
+   * @return units per second; 0 in the first quarter of a second
    */
   double after(long unitsSpent) {
     long now = ticker.getAsLong();
     if (now - samples.getLast().nanos() >= STEP) {
       samples.add(new Sample(now, unitsSpent));
     }
-    // The oldest one kept is the youngest that is at least a span old, so that the span is whole.
+    // The first sample is the newest one that is at least 15 seconds old, so the span is complete.
     while (samples.size() > 2 && now - second().nanos() >= SPAN) {
       samples.removeFirst();
     }

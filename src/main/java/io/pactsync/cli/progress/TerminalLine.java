@@ -4,10 +4,10 @@ import java.io.PrintWriter;
 import java.util.function.IntSupplier;
 import me.tongfei.progressbar.ProgressBarConsumer;
 
-/** One line of a terminal, on which each frame replaces the one before. */
+/** Writes frames to one line of a terminal. Each frame replaces the one before. */
 final class TerminalLine implements ProgressBarConsumer {
-  /** The terminal writes {@code ^C} behind the frame; with the cursor, that is three columns. */
-  private static final int KEPT_FREE = 3;
+  /** The terminal writes {@code ^C} after the frame, which takes three columns with the cursor. */
+  private static final int RESERVED_COLUMNS = 3;
 
   private static final String ERASE_TO_END = "\u001b[K";
 
@@ -15,7 +15,7 @@ final class TerminalLine implements ProgressBarConsumer {
   private final IntSupplier width;
 
   /**
-   * @param width of the terminal, columns
+   * @param width the width of the terminal, in columns
    */
   TerminalLine(PrintWriter out, IntSupplier width) {
     this.out = out;
@@ -24,17 +24,17 @@ final class TerminalLine implements ProgressBarConsumer {
 
   @Override
   public int getMaxRenderedLength() {
-    return Math.max(1, width.getAsInt() - KEPT_FREE);
+    return Math.max(1, width.getAsInt() - RESERVED_COLUMNS);
   }
 
   @Override
   public void accept(String frame) {
-    // One print, so that no other thread writes in between.
+    // One call, so that no other thread writes in between.
     out.print('\r' + frame + ERASE_TO_END);
     out.flush();
   }
 
-  /** Leaves the cursor on a fresh line. */
+  /** Moves the cursor to a new line. */
   @Override
   public void close() {
     out.println();

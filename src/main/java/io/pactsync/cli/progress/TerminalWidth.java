@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The width of the terminal in columns, measured again at most every two seconds, so that it
- * follows a resize. Safe for use by several threads.
+ * The width of the terminal in columns. Measures it again every two seconds, because the user may
+ * resize the terminal. Safe for use by several threads.
  */
 final class TerminalWidth implements IntSupplier {
-  private static final long KEPT_NANOS = Duration.ofSeconds(2).toNanos();
-  private static final int UNKNOWN = 80;
+  private static final long INTERVAL_NANOS = Duration.ofSeconds(2).toNanos();
+  private static final int DEFAULT_COLUMNS = 80;
   private static final Pattern ROWS_AND_COLUMNS = Pattern.compile("\\d+ ([1-9]\\d{0,4})\\s*");
 
   private final Supplier<OptionalInt> measure;
@@ -29,8 +29,8 @@ final class TerminalWidth implements IntSupplier {
   private @Nullable Long measuredAt;
 
   /**
-   * @param measure nothing where the terminal does not say
-   * @param environment whose {@code COLUMNS} counts until a measurement succeeds
+   * @param measure returns the width, or empty if it is unknown
+   * @param environment all variables; {@code COLUMNS} is used until a measurement succeeds
    * @param ticker elapsed time, nanoseconds
    */
   TerminalWidth(
@@ -38,13 +38,13 @@ final class TerminalWidth implements IntSupplier {
     this.measure = measure;
     this.ticker = ticker;
     String given = environment.getOrDefault("COLUMNS", "");
-    this.columns = given.matches("[1-9]\\d{0,4}") ? Integer.parseInt(given) : UNKNOWN;
+    this.columns = given.matches("[1-9]\\d{0,4}") ? Integer.parseInt(given) : DEFAULT_COLUMNS;
   }
 
   @Override
   public synchronized int getAsInt() {
     long now = ticker.getAsLong();
-    if (measuredAt == null || now - measuredAt >= KEPT_NANOS) {
+    if (measuredAt == null || now - measuredAt >= INTERVAL_NANOS) {
       columns = measure.get().orElse(columns);
       measuredAt = now;
     }
@@ -52,8 +52,8 @@ final class TerminalWidth implements IntSupplier {
   }
 
   /**
-   * Asks {@code stty}. Java has no call for it, and a terminal library would take over the handling
-   * of SIGINT. Blocks for a second at most.
+   * Runs {@code stty size}. Java has no call for the width, and a terminal library would replace
+   * the handler of SIGINT. Blocks for a second at most.
    */
   static OptionalInt byStty() {
     try {
@@ -77,7 +77,7 @@ final class TerminalWidth implements IntSupplier {
     }
   }
 
-  /** Such as {@code 24 80}; a terminal that does not know its size says {@code 0 0}. */
+  /** Parses text such as {@code 24 80}. A terminal of unknown size reports {@code 0 0}. */
   static OptionalInt columns(String size) {
     Matcher matcher = ROWS_AND_COLUMNS.matcher(size);
     return matcher.matches()

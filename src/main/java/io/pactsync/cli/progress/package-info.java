@@ -1,4 +1,4 @@
-/** How far a run has come, shown to whoever waits for it. May use the JDK and a bar. */
+/** Shows the progress of a run. May use the JDK and the progress bar library. */
 @NullMarked
 package io.pactsync.cli.progress;
 

@@ -31,11 +31,11 @@ class SvgChartTest {
   }
 
   @Test
-  void aChartIsOneWellFormedDocumentWithEverySeriesAndCeilingNamed() throws Exception {
-    PaceChart pace = new PaceChart("A < B & C", Duration.ofSeconds(1));
-    pace.add("one <script>", List.of(245L, 240L, 0L));
-    pace.ceiling("250-per-second", 250);
-    Document document = drawn(pace.chart());
+  void aChartIsWellFormedAndNamesEveryLine() throws Exception {
+    PaceChart chart = new PaceChart("A < B & C", Duration.ofSeconds(1));
+    chart.add("one <script>", List.of(245L, 240L, 0L));
+    chart.ceiling("250-per-second", 250);
+    Document document = drawn(chart.chart());
     assertThat(texts(document))
         .contains("A < B & C", "one <script>", "allowed by 250-per-second: 250 units/s")
         .contains("0", "250", "seconds", "units per second");
@@ -43,10 +43,10 @@ class SvgChartTest {
   }
 
   @Test
-  void everyStepLiesWithinTheFrame() throws Exception {
-    PaceChart pace = new PaceChart("Bursts", Duration.ofSeconds(1));
-    pace.add("bursts", List.of(0L, 7_431L, 12L, 14_700L));
-    String svg = SvgChart.draw(pace.chart());
+  void everyStepIsInsideTheFrame() throws Exception {
+    PaceChart chart = new PaceChart("Bursts", Duration.ofSeconds(1));
+    chart.add("bursts", List.of(0L, 7_431L, 12L, 14_700L));
+    String svg = SvgChart.draw(chart.chart());
     var numbers = Pattern.compile("[MHV](\\d+\\.\\d)(?: (\\d+\\.\\d))?").matcher(svg);
     int found = 0;
     while (numbers.find()) {
@@ -60,26 +60,26 @@ class SvgChartTest {
   }
 
   @Test
-  void aLongRunIsAveragedOverNoMoreStepsThanCanBeSeen() {
-    PaceChart pace = new PaceChart("Long", Duration.ofSeconds(1));
-    pace.add("long", Collections.nCopies(10_000, 245L));
-    Chart.Series series = pace.chart().series().get(0);
+  void aLongRunIsAveraged() {
+    PaceChart chart = new PaceChart("Long", Duration.ofSeconds(1));
+    chart.add("long", Collections.nCopies(10_000, 245L));
+    Chart.Series series = chart.chart().series().get(0);
     assertThat(series.amounts()).hasSizeBetween(300, 480);
     assertThat(series.amounts().subList(0, 300)).containsOnly(245.0);
   }
 
   @Test
-  void secondsWithinAWindowAreAveragedSinceBurstsAreAllowedThere() {
-    PaceChart pace = new PaceChart("Minutes", Duration.ofSeconds(60));
+  void secondsWithinAWindowAreAveraged() {
+    PaceChart chart = new PaceChart("Minutes", Duration.ofSeconds(60));
     List<Long> seconds = new ArrayList<>(Collections.nCopies(120, 0L));
     seconds.set(3, 14_700L);
     seconds.set(70, 7_350L);
-    pace.add("minutes", seconds);
-    assertThat(pace.chart().series().get(0).amounts()).containsExactly(245.0, 122.5);
+    chart.add("minutes", seconds);
+    assertThat(chart.chart().series().get(0).amounts()).containsExactly(245.0, 122.5);
   }
 
   @Test
-  void nothingAtAllIsStillAChart() throws Exception {
+  void anEmptyChartIsValid() throws Exception {
     assertThat(drawn(new PaceChart("Empty", Duration.ofSeconds(1)).chart())).isNotNull();
   }
 

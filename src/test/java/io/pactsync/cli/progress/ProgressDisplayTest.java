@@ -40,7 +40,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void aWaitIsSaidAtOnceAndOnce() {
+  void aWaitIsPrintedAtOnceAndOnce() {
     Instant until = Instant.parse("2026-11-01T14:03:20Z");
     try (LineProgress lines = lines()) {
       for (int i = 0; i < 10; i++) {
@@ -55,13 +55,13 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void nothingIsPrintedWhereNothingWasShown() {
+  void withoutASnapshotNothingIsPrinted() {
     lines().close();
     assertThat(written.toString()).isEmpty();
   }
 
   @Test
-  void theRateIsThatOfTheLastWhile() {
+  void theRateCoversTheLastFifteenSeconds() {
     SpendingRate rate = new SpendingRate(nanos::get);
     assertThat(rate.after(0)).isZero();
 
@@ -79,7 +79,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void theRestIsToldInTheUnitsThatSuitIt() {
+  void theRemainingTimeHasSuitableUnits() {
     ProgressText text = new ProgressText(ZoneOffset.UTC);
 
     assertThat(text.detail(snapshot(1, 2, 0, 0, 450), 10)).isEqualTo("10 units/s, 45 s left");
@@ -90,9 +90,9 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void aBarShowsTheSameWords() {
+  void aBarShowsTheSameText() {
     List<String> frames = Collections.synchronizedList(new ArrayList<>());
-    try (BarProgress bar = BarProgress.into(new Frames(frames), nanos::get, ZoneOffset.UTC)) {
+    try (BarProgress bar = BarProgress.writingTo(new Frames(frames), nanos::get, ZoneOffset.UTC)) {
       advance(Duration.ofSeconds(2));
       bar.show(snapshot(98, 5_000, 1, 490));
     }
@@ -104,9 +104,9 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void aBarThatWasNeverShownWritesNothing() {
+  void aBarWithoutASnapshotWritesNothing() {
     List<String> frames = Collections.synchronizedList(new ArrayList<>());
-    BarProgress bar = BarProgress.into(new Frames(frames), nanos::get, ZoneOffset.UTC);
+    BarProgress bar = BarProgress.writingTo(new Frames(frames), nanos::get, ZoneOffset.UTC);
     bar.close();
     bar.show(snapshot(1, 2, 0, 5));
 
@@ -114,11 +114,11 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void noFrameIsLongerThanItMayBe() {
+  void noFrameIsLongerThanTheTerminal() {
     for (int width = 1; width <= 200; width++) {
       List<String> frames = Collections.synchronizedList(new ArrayList<>());
       try (BarProgress bar =
-          BarProgress.into(new Frames(frames, width), nanos::get, ZoneOffset.UTC)) {
+          BarProgress.writingTo(new Frames(frames, width), nanos::get, ZoneOffset.UTC)) {
         advance(Duration.ofSeconds(1));
         bar.show(snapshot(98, 5_000, 1, 490));
       }
@@ -130,7 +130,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void theWidthIsMeasuredEveryTwoSecondsAndKeptWhereThatFails() {
+  void theWidthIsMeasuredEveryTwoSeconds() {
     List<OptionalInt> sizes = new ArrayList<>();
     sizes.add(OptionalInt.empty());
     sizes.add(OptionalInt.of(60));
@@ -149,7 +149,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void aTerminalThatSaysNothingHasEightyColumns() {
+  void aTerminalOfUnknownWidthHasEightyColumns() {
     for (Map<String, String> environment :
         List.of(Map.<String, String>of(), Map.of("COLUMNS", "wide"), Map.of("COLUMNS", "0"))) {
       assertThat(new TerminalWidth(OptionalInt::empty, environment, nanos::get).getAsInt())
@@ -161,7 +161,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void aLineOfATerminalIsDrawnOverAndEnded() {
+  void aTerminalLineIsOverwrittenAndEnded() {
     TerminalLine line = new TerminalLine(new PrintWriter(written), () -> 60);
     line.accept("long");
     line.accept("it");
@@ -172,7 +172,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void countsThatCannotBeAreRefused() {
+  void inconsistentCountsAreRejected() {
     assertThatThrownBy(() -> snapshot(3, 2, 0, 0)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> snapshot(1, 2, 2, 0)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> snapshot(1, 2, 0, -1)).isInstanceOf(IllegalArgumentException.class);
@@ -186,7 +186,7 @@ class ProgressDisplayTest {
     nanos.addAndGet(time.toNanos());
   }
 
-  /** What is left costs five units a message. */
+  /** Each remaining message costs five units. */
   private static ProgressSnapshot snapshot(long done, long total, long failed, long spent) {
     return snapshot(done, total, failed, spent, Math.max(0, total - done) * 5);
   }
