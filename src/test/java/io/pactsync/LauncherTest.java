@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code scripts/pactsync}, run for real in a project whose Maven and Java only say what they do.
+ * Runs {@code scripts/pactsync} in a project with fake {@code mvn} and {@code java} commands, which
+ * print their arguments.
  */
 class LauncherTest {
   private static final List<String> TOOLS =
@@ -32,7 +33,7 @@ class LauncherTest {
   private record Run(int exitCode, String out, String err, long pid) {}
 
   @BeforeEach
-  void layOutAProject() throws Exception {
+  void createProject() throws Exception {
     project = Files.createDirectories(temp.resolve("a project"));
     bin = Files.createDirectories(temp.resolve("bin"));
     jdk = Files.createDirectories(temp.resolve("jdk/bin"));
@@ -44,8 +45,8 @@ class LauncherTest {
     Files.writeString(project.resolve("pom.xml"), "");
     Files.copy(Path.of("scripts/pactsync"), project.resolve("scripts/pactsync"));
     for (String tool : TOOLS) {
-      Path place = Files.exists(Path.of("/usr/bin", tool)) ? Path.of("/usr/bin") : Path.of("/bin");
-      script(bin.resolve(tool), "exec " + place.resolve(tool) + " \"$@\"");
+      Path folder = Files.exists(Path.of("/usr/bin", tool)) ? Path.of("/usr/bin") : Path.of("/bin");
+      script(bin.resolve(tool), "exec " + folder.resolve(tool) + " \"$@\"");
     }
     script(jdk.resolve("java"), "echo \"java $$ $*\"; echo \"LC_ALL=${LC_ALL:-}\"; exit 7");
     script(jdk.resolve("javac"), "");
@@ -58,13 +59,13 @@ class LauncherTest {
   }
 
   @Test
-  void buildsOnceAndThenBecomesJava() throws Exception {
+  void buildsOnceAndReplacesItselfByJava() throws Exception {
     Run first = launch("units", "two words");
     Run second = launch();
 
     assertThat(first.exitCode()).isEqualTo(7);
     assertThat(first.out())
-        .as("the same process, so that signals reach it")
+        .as("the same process, so that it receives signals")
         .startsWith(
             "java "
                 + first.pid()
@@ -78,7 +79,7 @@ class LauncherTest {
   }
 
   @Test
-  void buildsAgainWhereAFileIsNewerOrGone() throws Exception {
+  void buildsAgainIfAFileIsNewerOrDeleted() throws Exception {
     launch();
     Path source = project.resolve("src/main/java/A.java");
     List<Path> all = List.of(project.resolve("pom.xml"), project.resolve("config"), source);
@@ -101,7 +102,7 @@ class LauncherTest {
   }
 
   @Test
-  void twoAtOnceBuildOnce() throws Exception {
+  void parallelRunsBuildOnce() throws Exception {
     List<Process> running = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       running.add(start(Map.of(), project.resolve("scripts/pactsync")));
@@ -130,7 +131,7 @@ class LauncherTest {
   }
 
   @Test
-  void givesJavaAUtf8LocaleWhereThereIsNone() throws Exception {
+  void setsAUtf8LocaleIfThereIsNone() throws Exception {
     Path script = project.resolve("scripts/pactsync");
 
     assertThat(run(Map.of(), script).out()).contains("LC_ALL=C.UTF-8\n");
@@ -141,27 +142,27 @@ class LauncherTest {
   }
 
   @Test
-  void saysWhatIsMissing() throws Exception {
+  void reportsWhatIsMissing() throws Exception {
     Files.delete(bin.resolve("mvn"));
-    assertFails("pactsync: Maven is missing, and the jar has to be built", "apt-get install maven");
+    assertFails("pactsync: Maven is missing, but the jar must be built", "apt-get install maven");
 
     Files.delete(jdk.resolve("javac"));
     script(bin.resolve("mvn"), "");
-    assertFails("comes without a compiler", "apt-get install openjdk-17-jdk-headless");
+    assertFails("has no compiler", "apt-get install openjdk-17-jdk-headless");
 
     Files.writeString(temp.resolve("jdk/release"), "JAVA_VERSION=\"11.0.2\"\n");
-    assertFails("is too old; a JDK 17 or newer", "apt-get install openjdk-17-jdk-headless");
+    assertFails("is too old; install a JDK 17 or newer", "apt-get install openjdk-17-jdk-headless");
 
     Files.delete(temp.resolve("jdk/release"));
     script(jdk.resolve("java"), "echo 'openjdk version \"1.8.0_292\"' >&2");
-    assertFails("is too old; a JDK 17 or newer", "apt-get install openjdk-17-jdk-headless");
+    assertFails("is too old; install a JDK 17 or newer", "apt-get install openjdk-17-jdk-headless");
 
     Files.delete(bin.resolve("java"));
     assertFails("pactsync: Java is missing", "apt-get install openjdk-17-jdk-headless");
   }
 
   @Test
-  void aFailedBuildLeavesTheOldJarAndRunsNothing() throws Exception {
+  void aFailedBuildKeepsTheOldJar() throws Exception {
     launch();
     makeOlderThanTheJar(jar);
     script(bin.resolve("mvn"), "echo 'broken' >&2; exit 1");

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Formats amounts for people. */
-final class Amounts {
+public final class Amounts {
   private static final String[] UNITS = {"bytes", "KB", "MB", "GB", "TB"};
 
   private Amounts() {}
 
   /** Formats bytes in decimal multiples, such as {@code 3.4 MB}. */
-  static String bytes(long bytes) {
+  public static String bytes(long bytes) {
     double amount = bytes;
     int unit = 0;
     while (amount >= 1000 && unit < UNITS.length - 1) {
@@ -24,7 +24,7 @@ final class Amounts {
   }
 
   /** Formats the counts of all messages ever listed, by state. */
-  static String messages(Tally counts) {
+  public static String messages(Tally counts) {
     return String.format(
         Locale.ROOT,
         "%,d listed = %,d with contracts + %,d other + %,d gone + %,d failed + %,d pending",
@@ -37,7 +37,7 @@ final class Amounts {
   }
 
   /** Formats a duration, such as {@code 13.2 s}, {@code 4 min 5 s} or {@code 2 h 7 min}. */
-  static String time(Duration time) {
+  public static String time(Duration time) {
     if (time.toMinutes() < 2) {
       return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
     }

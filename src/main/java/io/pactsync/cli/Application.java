@@ -17,7 +17,7 @@ import java.nio.file.Path;
  * @param out receives the results: text or JSON
  * @param err receives logs, progress and errors
  */
-record Application(
+public record Application(
     GlobalOptions options,
     Surroundings surroundings,
     Interruption interruption,

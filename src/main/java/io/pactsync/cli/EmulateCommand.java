@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "emulate",
     sortOptions = false,
-    description = "Run an embedded Gmail with Google OAuth on 127.0.0.1. It enforces a quota.")
+    description =
+        "Run an embedded Gmail with Google OAuth on 127.0.0.1. It enforces a quota profile.")
 final class EmulateCommand implements Callable<Integer> {
   private final Application application;
 

@@ -8,10 +8,11 @@ import io.pactsync.quota.Scope;
 import java.util.List;
 
 /** Converts a quota profile into the quota that the emulator enforces. */
-final class EmulatedProfile {
+public final class EmulatedProfile {
   private EmulatedProfile() {}
 
-  static EmulatedQuota of(QuotaProfile profile) {
+  /** Returns a quota with the same units and limits. */
+  public static EmulatedQuota of(QuotaProfile profile) {
     List<EmulatedLimit> limits = profile.limits().stream().map(EmulatedProfile::limit).toList();
     return EmulatedQuota.of(profile.units(), limits);
   }

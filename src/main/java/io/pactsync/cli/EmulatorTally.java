@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Summarizes the calls of an emulator in one line of text. */
-final class EmulatorTally {
+public final class EmulatorTally {
   private EmulatorTally() {}
 
   private static String highest(EmulatedLimit limit, long units) {
@@ -19,7 +19,8 @@ final class EmulatorTally {
         limit.units());
   }
 
-  static String of(Audit audit) {
+  /** Returns the calls, units, refusals and highest windows so far. */
+  public static String of(Audit audit) {
     String highest =
         audit.highest().entrySet().stream()
             .map(entry -> highest(entry.getKey(), entry.getValue()))

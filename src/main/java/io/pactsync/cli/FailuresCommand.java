@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "failures",
     sortOptions = false,
-    description = "List the messages that failed for good, with the reasons.")
+    description = "List the messages that failed permanently, with the reasons.")
 final class FailuresCommand implements Callable<Integer> {
   private final Application application;
 

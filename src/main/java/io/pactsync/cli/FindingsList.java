@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * Receives the findings of a verification. Text output prints every finding at once. JSON output is
  * one object, so the first 1,000 findings are kept for it.
  */
-final class FindingsList implements Consumer<Finding> {
+public final class FindingsList implements Consumer<Finding> {
   private static final int MAX_KEPT = 1000;
   private static final int MAX_LENGTH = 400;
 
@@ -38,6 +38,7 @@ final class FindingsList implements Consumer<Finding> {
     }
   }
 
+  /** Adds the kept findings to the array. */
   void addTo(ArrayNode array) {
     for (Finding finding : kept) {
       array.addObject().put("gmailId", finding.gmailId()).put("finding", finding.sentence());

@@ -110,7 +110,7 @@ public final class GlobalOptions {
   }
 
   /** Whether the command only prints its help or the version. */
-  boolean asksForText() {
+  public boolean asksForText() {
     return help || version;
   }
 }

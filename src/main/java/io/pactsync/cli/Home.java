@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The home directory, which contains the database, the sealing key and the locks. */
-final class Home {
+public final class Home {
   private static final String DEFAULT = ".pactsync";
   private static final String VARIABLE = "PACTSYNC_HOME";
 
@@ -28,7 +28,7 @@ final class Home {
    * @param named the value of {@code --home}
    * @throws ConfigurationException when none of them gives a path
    */
-  static Path locate(Optional<Path> named, Surroundings surroundings) {
+  public static Path locate(Optional<Path> named, Surroundings surroundings) {
     Path home =
         named
             .filter(path -> !path.toString().isBlank())
@@ -65,7 +65,7 @@ final class Home {
    *
    * @throws StoreException when the directory cannot be created or is not writable
    */
-  static void create(Path home) {
+  public static void create(Path home) {
     try {
       if (!Files.isDirectory(home)) {
         OwnerOnlyFiles.createDirectories(home);

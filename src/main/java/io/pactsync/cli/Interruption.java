@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * Handles Ctrl-C and SIGTERM: requests a stop, waits until the messages in progress are finished
  * and the outcome is printed, and ends the process with exit code 130. A process has one instance.
  */
-final class Interruption {
+public final class Interruption {
   private static final int MAX_WAIT_SECONDS = 30;
 
   private final CountDownLatch printed = new CountDownLatch(1);
@@ -38,7 +38,7 @@ final class Interruption {
   }
 
   /** Lets an interrupted process end. Call it after the outcome is printed. */
-  void outcomeIsPrinted() {
+  public void outcomeIsPrinted() {
     printed.countDown();
   }
 

@@ -16,7 +16,7 @@ final class LatencyOptions {
       names = "--jitter",
       paramLabel = "DURATION",
       defaultValue = "20ms",
-      description = "Each latency is drawn from latency ± jitter (default: ${DEFAULT-VALUE}).")
+      description = "Random variation of the latency, up or down (default: ${DEFAULT-VALUE}).")
   private Duration jitter = Duration.ZERO;
 
   Duration latency() {

@@ -74,17 +74,17 @@ final class LearnedRegimes implements QuotaNews, AutoCloseable {
     for (String project : projects) {
       List<NamedLimit> named = read(project);
       byProject.put(project, named);
-      learned(named).ifPresent(profile -> limiter.profileOf(project, profile));
+      withLimits(named).ifPresent(profile -> limiter.profileOf(project, profile));
     }
     limiter.learnFrom(known, this);
   }
 
   /** Returns the profile learned for a project under the configured profile, if any. */
   Optional<QuotaProfile> learned(String project) {
-    return configuration.quota().learn() ? learned(read(project)) : Optional.empty();
+    return configuration.quota().learn() ? withLimits(read(project)) : Optional.empty();
   }
 
-  private Optional<QuotaProfile> learned(List<NamedLimit> named) {
+  private Optional<QuotaProfile> withLimits(List<NamedLimit> named) {
     QuotaProfile profile = configuration.profile();
     for (NamedLimit limit : named) {
       profile = known.named(limit, profile).orElse(profile);

@@ -5,7 +5,6 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -44,32 +43,11 @@ public final class Pactsync {
       Surroundings surroundings, Interruption interruption, PrintWriter out, PrintWriter err) {
     GlobalOptions options = new GlobalOptions();
     Application application = new Application(options, surroundings, interruption, out, err);
-    CommandLine line =
-        new CommandLine(new Pactsync())
-            .addMixin("global", options)
-            .addSubcommand(new DemoCommand(application))
-            .addSubcommand(new AuthorizeCommand(application))
-            .addSubcommand(new InboxesCommand(application))
-            .addSubcommand(new RevokeCommand(application))
-            .addSubcommand(new PauseCommand(application))
-            .addSubcommand(new ResumeCommand(application))
-            .addSubcommand(new SyncCommand(application))
-            .addSubcommand(new StatusCommand(application))
-            .addSubcommand(new FailuresCommand(application))
-            .addSubcommand(new RetryCommand(application))
-            .addSubcommand(new VerifyCommand(application))
-            .addSubcommand(new ContractsCommand(application))
-            .addSubcommand(new EnqueueCommand(application))
-            .addSubcommand(
-                new CommandLine(new UnitsCommand(application))
-                    .addSubcommand(new UnitsCheckCommand(application))
-                    .addSubcommand(new UnitsDiffCommand(application)))
-            .addSubcommand(new SimulateCommand(application))
-            .addSubcommand(new EmulateCommand(application));
+    CommandLine line = new CommandLine(new Pactsync()).addMixin("global", options);
+    Commands.addTo(line, application);
     addVersion(line);
     FailurePrinter failures = new FailurePrinter(options, err);
-    return line.registerConverter(Duration.class, new DurationOption())
-        .setOut(out)
+    return line.setOut(out)
         .setErr(err)
         .setUsageHelpWidth(100)
         .setCaseInsensitiveEnumValuesAllowed(true)

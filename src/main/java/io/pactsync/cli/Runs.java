@@ -5,17 +5,19 @@ import io.pactsync.store.RunRow;
 import java.time.temporal.ChronoUnit;
 
 /** Formats a run of a sync as text or JSON. */
-final class Runs {
+public final class Runs {
   private Runs() {}
 
-  static String sentence(RunRow run) {
+  /** Returns one line of text. */
+  public static String sentence(RunRow run) {
     String when = run.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
     return run.endedAt().isEmpty()
         ? when + ", running or killed"
         : when + ", " + run.mode() + ", " + run.units() + " units: " + run.outcome();
   }
 
-  static ObjectNode json(RunRow run) {
+  /** Returns the object that programs read. */
+  public static ObjectNode json(RunRow run) {
     ObjectNode json = Json.object();
     json.put("mode", run.mode());
     json.put("startedAt", run.startedAt().toString());

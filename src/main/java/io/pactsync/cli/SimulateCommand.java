@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Simulate a fetch in virtual time. Uses the limiter of real syncs.",
-      "An option with [,…] takes several values. Every profile is run with every strategy."
+      "Separate the values of a list by commas. Every profile is run with every strategy."
     })
 final class SimulateCommand implements Callable<Integer> {
   private final Application application;
@@ -45,7 +45,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Option(
       names = "--profile",
-      paramLabel = "NAME|FILE[,…]",
+      paramLabel = "NAME|FILE",
       split = ",",
       description = "Profiles to simulate (default: quota.profile).")
   private List<String> profiles = new ArrayList<>();
@@ -59,14 +59,14 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Option(
       names = "--strategy",
-      paramLabel = "NAME[,…]",
+      paramLabel = "NAME",
       split = ",",
       description = "window, ring, batch or spaced (default: all).")
   private List<Strategy> strategies = new ArrayList<>();
 
   @Option(
       names = "--hold",
-      paramLabel = "NAME[,…]",
+      paramLabel = "NAME",
       split = ",",
       description = "answer or arrival, for the strategy window (default: quota.hold).")
   private List<Hold> holds = new ArrayList<>();
@@ -123,7 +123,8 @@ final class SimulateCommand implements Callable<Integer> {
       outcomes.add(play(scenario));
     }
     SimulationReport report = new SimulationReport(outcomes);
-    application.out().print(application.options().json() ? report.json() : report.text());
+    String text = application.options().json() ? report.json() : report.text();
+    application.out().print(text);
     chart.ifPresent(file -> file.write(SvgChart.draw(report.chart())));
     return ExitCode.DONE.code();
   }

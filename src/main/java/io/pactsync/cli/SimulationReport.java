@@ -15,8 +15,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Formats simulated runs as a table, as one JSON object a run, or as a chart. */
-record SimulationReport(List<Outcome> outcomes) {
-  String text() {
+public record SimulationReport(List<Outcome> outcomes) {
+  /** Returns a table with one row for each run. */
+  public String text() {
     Table table =
         new Table(
             "PROFILE",
@@ -107,7 +108,7 @@ record SimulationReport(List<Outcome> outcomes) {
   }
 
   /** One JSON object for each run, one a line. */
-  String json() {
+  public String json() {
     StringBuilder lines = new StringBuilder();
     outcomes.forEach(outcome -> lines.append(json(outcome)).append('\n'));
     return lines.toString();
@@ -136,7 +137,7 @@ record SimulationReport(List<Outcome> outcomes) {
   }
 
   /** A chart of the units per second, averaged over the shortest window or more. */
-  Chart chart() {
+  public Chart chart() {
     Duration shortest =
         outcomes.stream()
             .flatMap(outcome -> outcome.scenario().enforced().limits().stream())

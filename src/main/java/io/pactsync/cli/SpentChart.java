@@ -20,7 +20,7 @@ import java.util.function.Function;
  * Builds a chart of the units that inboxes spent recently, in units per second, with the profiles'
  * limits. The chart starts after the latest pause of five minutes without spending.
  */
-final class SpentChart {
+public final class SpentChart {
   private static final Duration PAUSE = Duration.ofMinutes(5);
 
   private final Ledger ledger;
@@ -34,7 +34,8 @@ final class SpentChart {
     this.profileOf = profileOf;
   }
 
-  Chart of(List<InboxRow> inboxes) {
+  /** Returns the chart of these inboxes, with one line for each. */
+  public Chart of(List<InboxRow> inboxes) {
     List<List<PaceRow>> paces =
         inboxes.stream().map(inbox -> ledger.pace(inbox.email(), Instant.EPOCH)).toList();
     Instant start = start(paces.stream().flatMap(List::stream).map(PaceRow::second).toList());

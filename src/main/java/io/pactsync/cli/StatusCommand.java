@@ -148,9 +148,9 @@ final class StatusCommand implements Callable<Integer> {
       json.put("inbox", row.email());
       json.put("state", InboxesCommand.label(row));
       row.reason().ifPresent(reason -> json.put("reason", reason));
-      CountField.put(json, counts, CountField.LISTED);
-      CountField.putStates(json, counts);
-      CountField.put(json, counts, CountField.ATTACHMENTS, CountField.BYTES);
+      MessageCountField.put(json, counts, MessageCountField.LISTED);
+      MessageCountField.putStates(json, counts);
+      MessageCountField.put(json, counts, MessageCountField.ATTACHMENTS, MessageCountField.BYTES);
       last.ifPresent(run -> json.set("lastRun", Runs.json(run)));
       json.put("profile", profile);
       ObjectNode spent = json.putObject("unitsToday");

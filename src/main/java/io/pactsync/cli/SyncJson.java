@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Formats the report of a sync as one JSON object. Programs rely on its keys. */
-final class SyncJson {
+public final class SyncJson {
   private SyncJson() {}
 
-  static ObjectNode of(SyncReport report, String profile, String strategy) {
+  /** Returns the object, with the names of the profile and the strategy of the run. */
+  public static ObjectNode of(SyncReport report, String profile, String strategy) {
     ObjectNode json = Json.object();
     Tally counts = report.books();
     CallTally.Spent spent = report.spent();
@@ -39,11 +40,11 @@ final class SyncJson {
               named.failed().forEach(ids.putArray("failed")::add);
               ids.put("left", named.left());
             });
-    CountField.put(json, counts, CountField.LISTED);
+    MessageCountField.put(json, counts, MessageCountField.LISTED);
     json.put("new", report.newlyListed());
-    CountField.putStates(json, counts);
+    MessageCountField.putStates(json, counts);
     json.put("review", report.review());
-    CountField.put(json, counts, CountField.ATTACHMENTS, CountField.BYTES);
+    MessageCountField.put(json, counts, MessageCountField.ATTACHMENTS, MessageCountField.BYTES);
     json.set("units", counted(spent.totalUnits(), spent.units()));
     json.set("calls", counted(spent.totalCalls(), spent.calls()));
     json.put("refused", spent.refused());

@@ -10,14 +10,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Formats the report of a sync as a few lines of text. */
-final class SyncSummary {
+public final class SyncSummary {
   private final QuotaProfile profile;
 
-  SyncSummary(QuotaProfile profile) {
+  /**
+   * @param profile the profile whose limits the text names
+   */
+  public SyncSummary(QuotaProfile profile) {
     this.profile = profile;
   }
 
-  String of(SyncReport report) {
+  /** Returns the lines, each with a line end. */
+  public String of(SyncReport report) {
     return report.outlook().isPresent() ? outlook(report) : run(report);
   }
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Shows the progress of a sync: the sum over all its inboxes, twice a second. Safe for use by
  * several threads.
  */
-final class SyncWatch implements SyncProgress, AutoCloseable {
+public final class SyncWatch implements SyncProgress, AutoCloseable {
   private static final long SHOW_EVERY_MILLIS = 500;
 
   private record Counts(long pending, long done, long failed) {

@@ -4,14 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A text table. Columns are as wide as their widest cell, with two spaces between them. */
-final class Table {
+public final class Table {
   private final List<List<String>> rows = new ArrayList<>();
 
-  Table(String... headings) {
+  /** Creates a table with this first row. */
+  public Table(String... headings) {
     rows.add(List.of(headings));
   }
 
-  void row(Object... cells) {
+  /** Adds a row. Its number of cells must be that of the headings. */
+  public void row(Object... cells) {
     List<String> row = new ArrayList<>();
     for (Object cell : cells) {
       row.add(String.valueOf(cell));
@@ -19,7 +21,8 @@ final class Table {
     rows.add(row);
   }
 
-  boolean isEmpty() {
+  /** Whether there are no rows below the headings. */
+  public boolean isEmpty() {
     return rows.size() == 1;
   }
 
@@ -27,7 +30,7 @@ final class Table {
    * Replaces control characters, which names in messages may contain, by question marks. Cuts the
    * text after this many characters.
    */
-  static String printable(String text, int maxLength) {
+  public static String printable(String text, int maxLength) {
     StringBuilder shown = new StringBuilder();
     text.codePoints()
         .limit(maxLength)

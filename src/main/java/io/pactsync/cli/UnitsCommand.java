@@ -116,7 +116,7 @@ final class UnitsCommand implements Callable<Integer> {
           .distinct()
           .flatMap(
               project ->
-                  workspace.regimes().learned(project).stream()
+                  workspace.learnedProfile(project).stream()
                       .map(profile -> new UnitsReport.Learned(project, profile)))
           .toList();
     }

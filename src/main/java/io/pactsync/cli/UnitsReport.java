@@ -15,11 +15,12 @@ import java.util.Locale;
  * @param headroom the share of each limit that stays unspent
  * @param learned the profiles that projects use instead, learned from refusals
  */
-record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned) {
+public record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned) {
   /** A profile that a project uses because Google named its limit in a refusal. */
-  record Learned(String project, QuotaProfile profile) {}
+  public record Learned(String project, QuotaProfile profile) {}
 
-  String text() {
+  /** Returns a table of the limits and a table of the units, for each profile. */
+  public String text() {
     StringBuilder text = new StringBuilder();
     add(
         text,
@@ -64,7 +65,7 @@ record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned)
   }
 
   /** One JSON object on one line. */
-  String json() {
+  public String json() {
     ObjectNode json = Json.object();
     json.put("profile", profile.name());
     json.put("headroom", headroom);

@@ -10,8 +10,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Formats the result of a verification as text or as one JSON object. */
-record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsList findings) {
-  String text() {
+public record VerifyOutput(
+    VerifyReport report, Optional<Repair.Done> repair, FindingsList findings) {
+  /** Returns the lines, each with a line end. */
+  public String text() {
     Tally counts = report.books();
     StringBuilder text = new StringBuilder();
     text.append(line("%s: %s", report.inbox(), verdict()));
@@ -89,13 +91,14 @@ record VerifyOutput(VerifyReport report, Optional<Repair.Done> repair, FindingsL
     done.failed().forEach(each -> failed.put(each.gmailId(), each.reason()));
   }
 
-  ObjectNode json() {
+  /** Returns the object that programs read. */
+  public ObjectNode json() {
     Tally counts = report.books();
     ObjectNode json = Json.object();
     json.put("inbox", report.inbox());
-    CountField.put(json, counts, CountField.LISTED);
+    MessageCountField.put(json, counts, MessageCountField.LISTED);
     json.put("final", report.settled());
-    CountField.put(json, counts, CountField.PENDING, CountField.FAILED);
+    MessageCountField.put(json, counts, MessageCountField.PENDING, MessageCountField.FAILED);
     json.put("files", report.files());
     json.put("missing", report.missing());
     json.put("corrupt", report.corrupt());

@@ -31,13 +31,14 @@ import io.pactsync.sync.SyncProgress;
 import io.pactsync.sync.SyncRunner;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * An open home: the store, the limiter, the tokens and the Gmail client, connected to each other.
  * The only class that chooses implementations.
  */
-final class Workspace implements AutoCloseable {
+public final class Workspace implements AutoCloseable {
   private final Configuration configuration;
   private final Surroundings surroundings;
   private final Store store;
@@ -92,7 +93,7 @@ final class Workspace implements AutoCloseable {
    * @throws io.pactsync.store.StoreException when the home or its database cannot be used, or when
    *     the database is lost
    */
-  static Workspace open(
+  public static Workspace open(
       Configuration configuration, Surroundings surroundings, Consumer<String> notices) {
     LostStore.check(configuration);
     Home.create(configuration.home());
@@ -105,40 +106,40 @@ final class Workspace implements AutoCloseable {
     }
   }
 
-  Configuration configuration() {
+  public Configuration configuration() {
     return configuration;
   }
 
-  Store store() {
+  public Store store() {
     return store;
   }
 
-  SealedTokens sealed() {
+  public SealedTokens sealed() {
     return sealed;
   }
 
-  GoogleOAuth google() {
+  public GoogleOAuth google() {
     return google;
   }
 
-  AccessTokens accessTokens() {
+  public AccessTokens accessTokens() {
     return accessTokens;
   }
 
-  QuotaLimiter limiter() {
+  public QuotaLimiter limiter() {
     return limiter;
   }
 
-  SpendingBooks spending() {
+  public SpendingBooks spending() {
     return new SpendingBooks(limiter.ledger(), store.ledger());
   }
 
-  StopSignal stop() {
+  public StopSignal stop() {
     return stop;
   }
 
   /** Counts the calls and units of this process. */
-  CallTally spent() {
+  public CallTally spent() {
     return spent;
   }
 
@@ -147,17 +148,17 @@ final class Workspace implements AutoCloseable {
    *
    * @throws io.pactsync.auth.AuthException when the key is missing or invalid
    */
-  void requireUsableKey() {
+  public void requireUsableKey() {
     key.existing();
   }
 
   /** Returns the profile of an inbox: the learned one, or else the configured one. */
-  QuotaProfile profileOf(InboxRow inbox) {
-    return learnedProfiles.learned(inbox.project().orElse("")).orElse(configuration.profile());
+  public QuotaProfile profileOf(InboxRow inbox) {
+    return learnedProfile(inbox.project().orElse("")).orElse(configuration.profile());
   }
 
-  /** Creates a Gmail client that uses these tokens and spends from this limiter. */
-  MeteredGmail gmail(TokenSource tokens) {
+  /** Creates a Gmail client that uses these tokens and this workspace's limiter. */
+  public MeteredGmail gmail(TokenSource tokens) {
     Timing system = Timing.system();
     Timing stoppable =
         new Timing(
@@ -174,9 +175,9 @@ final class Workspace implements AutoCloseable {
         stoppable);
   }
 
-  /** The profiles learned from refusals. */
-  LearnedRegimes regimes() {
-    return learnedProfiles;
+  /** Returns the profile learned from refusals for a project, if any. */
+  public Optional<QuotaProfile> learnedProfile(String project) {
+    return learnedProfiles.learned(project);
   }
 
   /** Restores, once, what earlier processes learned and spent. */
@@ -193,12 +194,12 @@ final class Workspace implements AutoCloseable {
         .restoreInto(limiter, inboxes);
   }
 
-  SyncRunner runner(SyncProgress progress) {
+  public SyncRunner runner(SyncProgress progress) {
     return new SyncRunner(parts(progress));
   }
 
   /** The collaborators of a sync, a verification or a repair. */
-  SyncParts parts(SyncProgress progress) {
+  public SyncParts parts(SyncProgress progress) {
     restore();
     Reading reading =
         new Reading(

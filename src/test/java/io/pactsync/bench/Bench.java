@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What {@code scripts/bench} runs, from the project's root: measures everything, writes the page.
+ * The program of {@code scripts/bench}. Measures everything and writes the page. Runs in the
+ * project's root directory.
  */
 public final class Bench {
   private static final Path JAR = Path.of("target", "pactsync.jar");
@@ -30,14 +31,14 @@ public final class Bench {
       System.exit(2);
       return;
     }
-    empty(FOLDER);
+    clear(FOLDER);
     List<Measured> runs =
-        new Comparison(options.messages(), FOLDER, Bench::say)
+        new Comparison(options.messages(), FOLDER, Bench::report)
             .run(Contenders.all(JavaCommand.ofJar(JAR)), LATENCIES);
-    say("the limiter's speed, by JMH");
+    report("measuring the limiter's speed with JMH");
     List<LimiterSpeed> speeds =
         LimiterSpeed.measure(options.iteration(), FOLDER.resolve("jmh.log"));
-    say("the limiter's memory");
+    report("measuring the limiter's memory");
     List<LimiterMemory> memories = LimiterMemory.measure(options.inboxes(), FOLDER);
     BenchmarkPage page =
         new BenchmarkPage(
@@ -47,15 +48,15 @@ public final class Bench {
             new MailboxSection(options.messages(), LATENCIES, runs),
             new LimiterSection(speeds, memories));
     Files.writeString(options.page(), page.text());
-    say("written: " + options.page());
+    report("written: " + options.page());
   }
 
-  private static void say(String line) {
+  private static void report(String line) {
     System.err.println("bench: " + line);
   }
 
-  /** What an earlier run left behind would be known mail to this one. */
-  private static void empty(Path folder) throws IOException {
+  /** Deletes the files of an earlier run, whose messages would be known to this one. */
+  private static void clear(Path folder) throws IOException {
     if (Files.exists(folder)) {
       try (Stream<Path> files = Files.walk(folder)) {
         files.sorted(Comparator.reverseOrder()).forEach(Bench::delete);

@@ -5,12 +5,12 @@ import java.util.List;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * How much is measured.
+ * The size of the measurement.
  *
- * @param messages in the mailbox
+ * @param messages number of messages in the mailbox
  * @param inboxes the numbers of inboxes whose memory is measured
- * @param iteration how long each of JMH's iterations takes
- * @param page where the page goes
+ * @param iteration the duration of each JMH iteration
+ * @param page the file to write
  */
 record BenchOptions(
     String command, int messages, List<Integer> inboxes, TimeValue iteration, Path page) {
@@ -33,6 +33,6 @@ record BenchOptions(
           Path.of("target", "benchmarks-quick.md"));
     }
     throw new IllegalArgumentException(
-        "scripts/bench takes nothing, or --quick for a smoke test that writes to target/");
+        "scripts/bench: the only option is --quick, a smoke test that writes to target/");
   }
 }

@@ -3,7 +3,7 @@ package io.pactsync.bench;
 import java.time.LocalDate;
 import java.util.List;
 
-/** The whole page. Every figure on it is given to it. */
+/** Formats the benchmark page from measured figures. */
 record BenchmarkPage(
     String command,
     LocalDate date,
@@ -14,8 +14,8 @@ record BenchmarkPage(
   String text() {
     return "# Benchmarks\n\n"
         + Markdown.wrapped(
-            "Written by `scripts/bench`, which measures all of it in one run. Nothing here is"
-                + " changed by hand: run it again.")
+            "`scripts/bench` measures these figures in one run and writes this page. To change the"
+                + " page, run it again.")
         + "\n"
         + head()
         + "\n"

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** The page, from figures that are made up. */
+/** Formats a page from invented figures. */
 class BenchmarkPageTest {
   private static final Latency LATENCY = Latency.ofMillis(60, 20);
   private static final Child ENDED = new Child(0, false, 100 << 20, 12.5);
@@ -47,10 +47,10 @@ class BenchmarkPageTest {
   }
 
   @Test
-  void whatItSaysIsComputedFromTheFigures() {
+  void theTextContainsComputedFigures() {
     assertThat(page().replaceAll("\\s+", " "))
         .contains(
-            "spent 220 units/s, 90% of the allowed 245, and came to 97% of its ceiling of 231")
+            "spent 220 units/s, which is 90% of the 245 allowed and 97% of its ceiling of 231")
         .contains("plain token bucket 0.90 (41 refused, 3 lost)")
         .contains("pactsync window, hold=answer was the fastest with 220 units/s")
         .contains("with 10,000 2.0 times (the logarithm grows 2.0 times, the number 100 times)")
@@ -58,7 +58,7 @@ class BenchmarkPageTest {
   }
 
   @Test
-  void proseFitsIntoLinesOfAHundredCharacters() {
+  void textLinesHaveAtMostAHundredCharacters() {
     assertThat(page().lines().filter(line -> !line.startsWith("|")))
         .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
   }

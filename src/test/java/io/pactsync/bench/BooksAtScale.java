@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What the books' questions cost in milliseconds, with few and with many messages in them: fills
- * books by the very calls that a sync makes, to each size in turn, and asks at each. The last
- * hundred messages are pending; of the others one in twenty bears a contract.
+ * Measures the time of the store's queries for different numbers of messages. Fills the store to
+ * each size with the calls of a sync, then measures. The last hundred messages are pending. Of the
+ * others, one in twenty carries a contract.
  */
 public final class BooksAtScale {
   private static final String INBOX = "legal@example.com";
@@ -43,19 +43,19 @@ public final class BooksAtScale {
   }
 
   /**
-   * Fills and asks, and prints a table.
+   * Fills the store, measures, and prints a table.
    *
-   * @param args the sizes, rising
+   * @param args the sizes in ascending order
    */
   public static void main(String[] args) throws Exception {
-    Path folder = Files.createTempDirectory("pactsync-books-");
-    BooksAtScale books = new BooksAtScale(folder.resolve("pactsync.db"));
+    Path folder = Files.createTempDirectory("pactsync-store-");
+    BooksAtScale benchmark = new BooksAtScale(folder.resolve("pactsync.db"));
     try {
       for (String size : args) {
-        books.fillTo(Integer.parseInt(size));
-        books.ask();
+        benchmark.fillTo(Integer.parseInt(size));
+        benchmark.measureAll();
       }
-      books.print(args);
+      benchmark.print(args);
     } finally {
       for (String suffix : List.of("", "-wal", "-shm")) {
         Files.deleteIfExists(folder.resolve("pactsync.db" + suffix));
@@ -88,7 +88,7 @@ public final class BooksAtScale {
           settle(store, listed, size - PENDING);
         }
       }
-      // Listed to the end once, as after a first sync.
+      // Completes a listing, as after a first sync.
       Listing listing =
           store
               .listings()
@@ -96,7 +96,7 @@ public final class BooksAtScale {
       store.listings().recordPage(listing, List.of(), Optional.empty());
     }
     System.err.printf(
-        "books: %,d messages after %.0f s%n", size, (System.nanoTime() - began) / 1e9);
+        "store: %,d messages after %.0f s%n", size, (System.nanoTime() - began) / 1e9);
   }
 
   private static void settle(Store store, int from, int to) {
@@ -140,14 +140,14 @@ public final class BooksAtScale {
                 Optional.empty())));
   }
 
-  private void ask() {
-    measure("open the books", () -> open().close());
+  private void measureAll() {
+    measure("open the store", () -> open().close());
     try (Store store = open()) {
       var messages = store.messages();
       measure("status: counts by state", () -> messages.tally(INBOX));
       measure("resume: cursor and unfinished listing", () -> resume(store));
-      measure("next stretch of 200 to fetch", () -> messages.due(INBOX, NOW, 0, 200));
-      measure("when the next is due", () -> messages.nextDue(INBOX));
+      measure("next 200 messages to fetch", () -> messages.due(INBOX, NOW, 0, 200));
+      measure("due time of the next message", () -> messages.nextDue(INBOX));
       measure("a page of 500 known ids", () -> store.listings().enqueue(INBOX, refs(0, PAGE)));
       measure("states of 500 ids (verify --remote)", () -> messages.statesOf(INBOX, ids()));
       measure("dead letters, the latest 20", () -> messages.deadLetters(Optional.of(INBOX), 20));
@@ -155,7 +155,7 @@ public final class BooksAtScale {
           "contracts, the latest 20",
           () -> store.contracts().find(Optional.of(INBOX), Optional.empty(), false, 20));
       measure("checkpoint of 25 outcomes", () -> settle(store, 0, 25));
-      measure("verify: contracts in order, a hundred", () -> hundred(store));
+      measure("verify: the first hundred contracts", () -> hundred(store));
       measure("a page of 500 new ids", () -> newPage(store));
     }
   }
@@ -169,13 +169,13 @@ public final class BooksAtScale {
     return refs(listed / 2, listed / 2 + PAGE).stream().map(MessageRef::gmailId).toList();
   }
 
-  /** Of another inbox, so that this one's pending messages stay as many. */
+  /** Adds the page to another inbox, so that the number of pending messages stays the same. */
   private void newPage(Store store) {
     store.listings().enqueue("other@example.com", refs(extra - PAGE, extra));
     extra -= PAGE;
   }
 
-  private static final class Enough extends RuntimeException {}
+  private static final class EnoughContracts extends RuntimeException {}
 
   private static void hundred(Store store) {
     int[] seen = {0};
@@ -186,19 +186,19 @@ public final class BooksAtScale {
               INBOX,
               stored -> {
                 if (++seen[0] == 100) {
-                  throw new Enough();
+                  throw new EnoughContracts();
                 }
               });
-    } catch (Enough e) {
-      // The next page is not asked for.
+    } catch (EnoughContracts e) {
+      // Stops before the next page is read.
     }
   }
 
-  private void measure(String what, Runnable question) {
+  private void measure(String what, Runnable query) {
     double[] millis = new double[TIMES];
     for (int i = 0; i < TIMES; i++) {
       long began = System.nanoTime();
-      question.run();
+      query.run();
       millis[i] = (System.nanoTime() - began) / 1e6;
     }
     Arrays.sort(millis);
@@ -206,7 +206,7 @@ public final class BooksAtScale {
   }
 
   private void print(String[] sizes) {
-    StringBuilder head = new StringBuilder("| Question, median ms |");
+    StringBuilder head = new StringBuilder("| Query, median ms |");
     StringBuilder rule = new StringBuilder("|---|");
     for (String size : sizes) {
       head.append(String.format(Locale.ROOT, " %,d messages |", Integer.parseInt(size)));

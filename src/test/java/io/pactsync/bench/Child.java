@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process that has ended.
+ * The result of a finished process.
  *
- * @param exitCode its exit code
- * @param timedOut whether it took too long and was ended
- * @param peakBytes the most memory it ever had resident; 0 where the system does not tell
- * @param seconds from its start to its end
+ * @param exitCode the exit code; -1 after a timeout
+ * @param timedOut whether it was killed after five minutes
+ * @param peakBytes the peak resident memory; 0 if unknown
+ * @param seconds the run time
  */
 record Child(int exitCode, boolean timedOut, long peakBytes, double seconds) {
-  private static final Duration LONGEST = Duration.ofMinutes(5);
-  private static final long BETWEEN_LOOKS_MILLIS = 20;
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final long POLL_MILLIS = 20;
 
-  /** Runs a process to its end, with what it says in a file. */
+  /** Runs a process to its end. Writes its output to a file. */
   static Child run(List<String> command, Map<String, String> environment, Path log)
       throws IOException, InterruptedException {
     ProcessBuilder builder =
@@ -27,15 +27,15 @@ record Child(int exitCode, boolean timedOut, long peakBytes, double seconds) {
     builder.environment().putAll(environment);
     long began = System.nanoTime();
     Process process = builder.start();
-    // Whoever stops the benchmark stops its child as well.
+    // Kills the child if the benchmark is interrupted.
     Thread stopping = new Thread(process::destroyForcibly);
     Runtime.getRuntime().addShutdownHook(stopping);
     try {
       long peak = 0;
       boolean ended = false;
-      while (!ended && System.nanoTime() - began < LONGEST.toNanos()) {
+      while (!ended && System.nanoTime() - began < TIMEOUT.toNanos()) {
         peak = Math.max(peak, ResidentMemory.peakOf(process.pid()));
-        ended = process.waitFor(BETWEEN_LOOKS_MILLIS, TimeUnit.MILLISECONDS);
+        ended = process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
       }
       double seconds = (System.nanoTime() - began) / 1e9;
       return new Child(ended ? process.exitValue() : -1, !ended, peak, seconds);

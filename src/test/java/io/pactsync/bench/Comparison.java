@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Runs contenders one after the other, each on a course of its own. */
+/** Runs the clients one after the other, each on its own emulator. */
 record Comparison(int messages, Path folder, Consumer<String> progress) {
   List<Measured> run(List<Contender> contenders, List<Latency> latencies)
       throws IOException, InterruptedException {
@@ -41,7 +41,7 @@ record Comparison(int messages, Path folder, Consumer<String> progress) {
       Child child =
           Child.run(
               contender.command(course), contender.environment(course), own.resolve("run.log"));
-      // For those who wonder about a row.
+      // Explains a row of the table.
       course.emulator().audit().writeJsonLines(own.resolve("audit.jsonl"));
       return Measured.of(contender, latency, child, course);
     }

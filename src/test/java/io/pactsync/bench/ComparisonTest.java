@@ -7,14 +7,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A tiny comparison, so that the benchmark cannot rot between its runs. */
+/** Runs a small comparison, so that the benchmark keeps working. */
 class ComparisonTest {
   private static final int MESSAGES = 40;
 
   @TempDir private Path folder;
 
   @Test
-  void ourSyncAndAPlainClientAreMeasuredSideBySide() throws Exception {
+  void pactsyncAndAPlainClientAreCompared() throws Exception {
     List<String> program = JavaCommand.ofClass("io.pactsync.cli.Pactsync");
     List<Contender> two = List.of(Contenders.ours(program).get(0), Contenders.plain().get(0));
     List<Measured> measured =

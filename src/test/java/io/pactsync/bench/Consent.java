@@ -5,19 +5,19 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** Stands in for the person who authorizes. */
+/** Gives consent on the emulator's page. */
 final class Consent {
   private Consent() {}
 
-  /** Visits the page that {@code authorize} prints, and waits for the command's end. */
+  /** Opens the page that {@code authorize} prints, and waits until the command ends. */
   static void give(Process authorize) throws IOException, InterruptedException {
     try (BufferedReader out = authorize.inputReader(StandardCharsets.UTF_8)) {
-      // The emulator consents by itself and sends the visitor back to the command.
+      // The emulator consents at once and redirects to the command.
       URI page = URI.create(String.valueOf(out.readLine()));
       page.toURL().openStream().close();
       out.lines().forEach(line -> {});
       if (authorize.waitFor() != 0) {
-        throw new IllegalStateException("authorizing ended with " + authorize.exitValue());
+        throw new IllegalStateException("authorize exited with " + authorize.exitValue());
       }
     } finally {
       authorize.destroyForcibly();

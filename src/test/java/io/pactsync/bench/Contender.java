@@ -6,29 +6,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** A client that is measured. Each run is a process of its own on a course of its own. */
+/** A client to measure. Each run has its own process and emulator. */
 interface Contender {
-  /** As the table's row calls it. */
+  /** The name in the table. */
   String name();
 
-  /** What it is, in one sentence. */
+  /** The description, in one sentence. */
   String nature();
 
   /** When the embedded Gmail counts its calls. */
   CountAt countAt();
 
   /**
-   * How many units it lets be unanswered or answered within the last second, which sets its
-   * ceiling; empty for one that does not wait for answers before it spends units again.
+   * The maximum number of units without a response or with a response in the last second. It
+   * decides the ceiling. Empty for a client that reuses units without waiting for responses.
    */
   OptionalInt unitsHeldUntilAnswered();
 
-  /** What comes before the run and is not measured. */
+  /** Prepares the run. This time is not measured. */
   void prepare(Course course) throws IOException, InterruptedException;
 
-  /** The process that fetches the whole mailbox. */
+  /** The command line of the process that fetches the mailbox. */
   List<String> command(Course course);
 
-  /** What the process finds in its environment, beside what is there anyway. */
+  /** Additional environment variables of the process. */
   Map<String, String> environment(Course course);
 }

@@ -4,11 +4,11 @@ import io.pactsync.emulator.meter.CountAt;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All that are measured, in the order of the table. */
+/** The measured clients, in the order of the table. */
 final class Contenders {
   private Contenders() {}
 
-  /** Pactsync as it comes, and then its other ways. */
+  /** Pactsync with its default strategy, then with the others. */
   static List<Contender> ours(List<String> program) {
     return List.of(
         ours(
@@ -16,40 +16,41 @@ final class Contenders {
             "window",
             "answer",
             CountAt.RANDOM,
-            "as it comes: an exact sliding window; units are held until one second after the"
-                + " answer."),
+            "the default: an exact sliding window. Units are held until one second after the"
+                + " response."),
         ours(
             program,
             "window",
             "arrival",
             CountAt.RANDOM,
-            "units are held until one second after the call can have arrived; wrong where calls"
-                + " are counted later, and then it falls back to `answer`."),
+            "units are held until one second after the call can have arrived. Exceeds the limit"
+                + " if calls are counted later; then it falls back to `answer`."),
         ours(
             program,
             "window",
             "arrival",
             CountAt.ARRIVAL,
-            "the same, on an embedded Gmail that counts each call as it arrives, which is what"
-                + " this hold is for. The only row that is not counted at random."),
+            "the same, with an embedded Gmail that counts each call at its arrival. This hold is"
+                + " made for that. The other rows are counted at random."),
         ours(
             program,
             "ring",
             "answer",
             CountAt.RANDOM,
-            "a battery of slots, each free again a second after it was taken; to compare."),
+            "for comparison: a ring of slots. A slot is free again one second after its use."),
         ours(
             program,
             "batch",
             "answer",
             CountAt.RANDOM,
-            "a slice that fits the window, all of it answered, then a second's rest; to compare."),
+            "for comparison: sends a batch that fits the window, waits for all responses, then"
+                + " pauses for a second."),
         ours(
             program,
             "spaced",
             "answer",
             CountAt.RANDOM,
-            "one call every 5/245 of a second; to compare."));
+            "for comparison: one call every 5/245 of a second."));
   }
 
   private static Contender ours(
@@ -61,15 +62,18 @@ final class Contenders {
     return List.of(
         new PlainContender(
             "token-bucket",
-            "Bucket4j with 250 units that refill by 250 a second, 25 threads, one file each."),
+            "Bucket4j with a bucket of 250 units, refilled by 250 a second; 25 threads."),
         new PlainContender(
             "timer-ring",
-            "50 slots, each free again a second after its call was sent; keeps all in memory."),
+            "50 slots, each free again a second after its call was sent; keeps all messages in"
+                + " memory."),
         new PlainContender(
             "work-queue",
-            "10 threads that hold 50 calls a second by sleeping; it counts calls, not units."),
+            "10 threads that limit themselves to 50 calls a second by sleeping; counts calls, not"
+                + " units."),
         new PlainContender(
-            "batch-loop", "50 gets at once, wait for all, rest one second, and again."));
+            "batch-loop",
+            "sends 50 gets at once, waits for all responses, pauses for a second, and repeats."));
   }
 
   static List<Contender> all(List<String> program) {

@@ -14,7 +14,7 @@ import java.time.InstantSource;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** An embedded Gmail with the sample mailbox and an empty folder, for one client and no other. */
+/** An embedded Gmail with the sample mailbox, and an empty folder. Used by one client only. */
 record Course(GmailEmulator emulator, Path folder) implements AutoCloseable {
   static final String INBOX = "legal@example.com";
   static final EmulatedQuota QUOTA = EmulatedQuota.of250PerSecond();
@@ -37,7 +37,7 @@ record Course(GmailEmulator emulator, Path folder) implements AutoCloseable {
     return emulator.baseUrl().toString();
   }
 
-  /** What a listing of everything names. */
+  /** The ids of all messages. */
   Set<String> listedIds() {
     return emulator.mailbox(INBOX).search(SearchQuery.ALL, Set.of(), false).stream()
         .map(StoredMail::id)

@@ -7,9 +7,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The most units that were asked for in any window, refused calls included: what the meter would
- * have had to admit. The meter's own highest window leaves refused calls out, and so never exceeds
- * its limit.
+ * Computes the highest number of units requested in any window, including refused calls. The
+ * emulator's own figure excludes refused calls, so it never exceeds the limit.
  */
 final class Demand {
   private Demand() {}
@@ -25,9 +24,9 @@ final class Demand {
             .toList();
     for (AuditEntry entry : counted) {
       window.addLast(entry);
-      units += price(entry);
+      units += unitsOf(entry);
       while (instant(entry) - instant(window.getFirst()) >= windowNanos) {
-        units -= price(window.removeFirst());
+        units -= unitsOf(window.removeFirst());
       }
       highest = Math.max(highest, units);
     }
@@ -38,7 +37,7 @@ final class Demand {
     return entry.countedNanos().orElseThrow();
   }
 
-  private static int price(AuditEntry entry) {
+  private static int unitsOf(AuditEntry entry) {
     return Course.QUOTA.unitsOf(entry.method());
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** From the arrival of the first get to the answer of the last, by the emulator's books. */
+/** The time from the arrival of the first get to the response of the last, in the audit. */
 final class GetPhase {
   private final List<AuditEntry> served;
   private final long begins;
@@ -24,12 +24,12 @@ final class GetPhase {
     ends = gets.stream().mapToLong(AuditEntry::answeredNanos).max().orElse(0);
   }
 
-  /** The messages that were handed over. */
+  /** The ids of the served messages. */
   Set<String> servedIds() {
     return served.stream().flatMap(entry -> entry.messageId().stream()).collect(Collectors.toSet());
   }
 
-  /** Units of the gets that were served. */
+  /** The units of the served gets. */
   long units() {
     return served.stream().mapToLong(AuditEntry::units).sum();
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How children are started: all with the options of {@code scripts/pactsync}, and with a heap that
- * begins small, so that its size is what was needed.
+ * Builds command lines of child processes. They use the options of {@code scripts/pactsync}; the
+ * small initial heap makes the peak memory meaningful.
  */
 final class JavaCommand {
   static final List<String> OPTIONS =
@@ -15,17 +15,17 @@ final class JavaCommand {
   private JavaCommand() {}
 
   static List<String> ofJar(Path jar) {
-    return started(List.of("-jar", jar.toString()));
+    return javaWith(List.of("-jar", jar.toString()));
   }
 
-  /** A class of this very class path; further options win over the usual ones. */
+  /** Runs a class of this class path. The given options override the default ones. */
   static List<String> ofClass(String main, String... options) {
     List<String> classPath = List.of("-cp", System.getProperty("java.class.path"), main);
-    return started(Stream.concat(Stream.of(options), classPath.stream()).toList());
+    return javaWith(Stream.concat(Stream.of(options), classPath.stream()).toList());
   }
 
-  private static List<String> started(List<String> what) {
+  private static List<String> javaWith(List<String> arguments) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    return Stream.of(List.of(java), OPTIONS, what).flatMap(List::stream).toList();
+    return Stream.of(List.of(java), OPTIONS, arguments).flatMap(List::stream).toList();
   }
 }

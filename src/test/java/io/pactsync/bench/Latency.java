@@ -2,26 +2,26 @@ package io.pactsync.bench;
 
 import java.time.Duration;
 
-/** How long the embedded Gmail takes: each call's time is drawn evenly from mean ± jitter. */
+/** The response time of the embedded Gmail: uniformly distributed over mean ± jitter. */
 record Latency(Duration mean, Duration jitter) {
   static Latency ofMillis(long mean, long jitter) {
     return new Latency(Duration.ofMillis(mean), Duration.ofMillis(jitter));
   }
 
-  /** The most units a second where so many are held until a second after their answers. */
+  /** The maximum units per second if this many units are held until a second after the response. */
   double ceiling(int held) {
     return held / (1 + mean.toMillis() / 1000.0);
   }
 
   /**
-   * The shortest time in which so many units can be served where so many are held at once: the
-   * first of them go at once, each further lot a second after the answers to the one before, and
-   * the last has to be answered.
+   * The shortest time for these units if {@code held} units may be held at once: the first batch is
+   * sent at once, each further batch a second after the responses to the previous one, and the last
+   * batch needs its responses.
    */
   double shortestSeconds(long units, int held) {
     double latency = mean.toMillis() / 1000.0;
-    long lots = (units + held - 1) / held;
-    return Math.max(0, lots - 1) * (1 + latency) + latency;
+    long batches = (units + held - 1) / held;
+    return Math.max(0, batches - 1) * (1 + latency) + latency;
   }
 
   @Override

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The heap that a limiter takes, once each of its inboxes has spent a whole window. */
+/** The heap of a limiter after each of its inboxes has spent a window. */
 record LimiterMemory(int inboxes, long bytes) {
   /**
-   * As big from the start as it may get: growing it is no part of this. And compact after each
-   * collection, which otherwise leaves some of the dead where they lie.
+   * A heap of constant size that is compacted by each collection. Otherwise growth and dead objects
+   * would distort the figure.
    */
   private static final String[] HEAP = {"-Xms1g", "-Xmx1g", "-XX:MarkSweepAlwaysCompactCount=1"};
 
@@ -20,7 +20,7 @@ record LimiterMemory(int inboxes, long bytes) {
     return Math.round((double) bytes / inboxes);
   }
 
-  /** Each number of inboxes in a process of its own. */
+  /** Measures each number of inboxes in a new process. */
   static List<LimiterMemory> measure(List<Integer> numbers, Path folder)
       throws IOException, InterruptedException {
     List<LimiterMemory> all = new ArrayList<>();
@@ -30,11 +30,11 @@ record LimiterMemory(int inboxes, long bytes) {
           new ArrayList<>(JavaCommand.ofClass(InboxMemory.class.getName(), HEAP));
       command.add(Integer.toString(inboxes));
       Child child = Child.run(command, Map.of(), out);
-      String said = Files.readString(out).strip();
+      String output = Files.readString(out).strip();
       if (child.exitCode() != 0) {
-        throw new IllegalStateException("the memory of a limiter could not be measured: " + said);
+        throw new IllegalStateException("the memory of a limiter could not be measured: " + output);
       }
-      all.add(new LimiterMemory(inboxes, Long.parseLong(said)));
+      all.add(new LimiterMemory(inboxes, Long.parseLong(output)));
     }
     return all;
   }

@@ -5,16 +5,16 @@ import static io.pactsync.bench.Markdown.format;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The page's part on the limiter alone. */
+/** The section about the limiter. */
 record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
   String text() {
-    return "## The limiter alone\n\n"
+    return "## The limiter\n\n"
         + Markdown.wrapped(
-            "`QuotaLimiter.acquire` and the permit's `close`, by JMH with one fork and `"
+            "JMH measures `QuotaLimiter.acquire` and the permit's `close`, with one fork and `"
                 + String.join(" ", LimiterSpeed.JVM)
-                + "`, on a profile so wide that nothing waits for quota: one window a user and one"
-                + " a project, held until the answer, with all books. The error is half of JMH's"
-                + " 99.9% confidence interval.")
+                + "`. The limits are so high that no call waits. There is one window per user and"
+                + " one per project, units are held until the response, and the ledger is on. The"
+                + " error is half of JMH's 99.9% confidence interval.")
         + "\n"
         + Markdown.table(
             List.of("", "permits/s, all threads", "± permits/s", "ns a permit"),
@@ -23,9 +23,8 @@ record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
         + Markdown.wrapped(speedReading())
         + "\n### Memory\n\n"
         + Markdown.wrapped(
-            "The heap that a limiter takes when each of its inboxes has just spent a whole window"
-                + " of 245 units in 49 calls, its ledger included. The names of the inboxes are not"
-                + " counted.")
+            "The heap of a limiter when each of its inboxes has just spent a window of 245 units in"
+                + " 49 calls. It includes the ledger but not the names of the inboxes.")
         + "\n"
         + Markdown.table(
             List.of("inboxes", "heap in kB", "bytes an inbox"),
@@ -65,17 +64,17 @@ record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
         .collect(
             Collectors.joining(
                 "; ",
-                format("Measured by a permit's time with %,d inboxes: ", fewest.inboxes()),
-                ". What does not fit the processor's caches has its share in that. An inbox needs"
-                    + " 50 permits a second at most."));
+                format("The time for a permit, relative to %,d inboxes: ", fewest.inboxes()),
+                ". Cache misses cause a part of this. An inbox needs at most 50 permits per"
+                    + " second."));
   }
 
   private String memoryReading() {
     LimiterMemory fewest = memories.get(0);
     LimiterMemory most = memories.get(memories.size() - 1);
     return format(
-        "An inbox takes %,d bytes among %,d and %,d bytes among %,d: %.2f times as much, where"
-            + " memory that grows with the number of inboxes alone would be 1.",
+        "An inbox takes %,d bytes among %,d and %,d bytes among %,d: %.2f times as much. The factor"
+            + " is 1 if the memory is proportional to the number of inboxes.",
         fewest.bytesPerInbox(),
         fewest.inboxes(),
         most.bytesPerInbox(),

@@ -16,12 +16,12 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * How many permits a second a limiter takes and closes, by JMH.
+ * The number of permits that a limiter issues and closes per second, measured by JMH.
  *
- * @param inboxes of how many inboxes in turn
- * @param threads how many threads took them
- * @param permitsPerSecond by all threads together
- * @param error half of the 99.9% confidence interval, in permits a second; may be no number
+ * @param inboxes the number of inboxes, used in turn
+ * @param threads the number of threads
+ * @param permitsPerSecond the sum of all threads
+ * @param error half of the 99.9% confidence interval, in permits per second; may be NaN
  */
 record LimiterSpeed(int inboxes, int threads, double permitsPerSecond, double error) {
   static final String[] JVM = {"-Xmx2g", "-XX:+UseParallelGC"};
@@ -38,14 +38,14 @@ record LimiterSpeed(int inboxes, int threads, double permitsPerSecond, double er
         threads == 1 ? "thread" : "threads");
   }
 
-  /** Nanoseconds from one permit to the next, by whichever thread. */
+  /** Nanoseconds from one permit to the next, over all threads. */
   double nanos() {
     return 1e9 / permitsPerSecond;
   }
 
   /**
-   * @param iteration how long each of the iterations takes
-   * @param log where JMH says what it does
+   * @param iteration the duration of each iteration
+   * @param log receives the output of JMH
    */
   static List<LimiterSpeed> measure(TimeValue iteration, Path log) throws RunnerException {
     Options options =

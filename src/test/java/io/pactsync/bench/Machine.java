@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** What the figures were measured on; no name and no path of it. */
+/** The machine of a measurement, without its host name or paths. */
 record Machine(String processor, int cores, String memory, String jdk, String system) {
   static Machine here() {
     String kilobytes = field("/proc/meminfo", "MemTotal:").replaceAll("\\D", "");
@@ -13,7 +13,7 @@ record Machine(String processor, int cores, String memory, String jdk, String sy
         field("/proc/cpuinfo", "model name").replaceFirst("^\\s*:\\s*", ""),
         Runtime.getRuntime().availableProcessors(),
         kilobytes.isEmpty()
-            ? "not told"
+            ? "unknown"
             : String.format(Locale.ROOT, "%.0f GiB", Long.parseLong(kilobytes) / 1024.0 / 1024),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
         distribution());
@@ -21,11 +21,11 @@ record Machine(String processor, int cores, String memory, String jdk, String sy
 
   private static String distribution() {
     String name = field("/etc/os-release", "PRETTY_NAME=").replace("\"", "");
-    String usual = System.getProperty("os.name") + " " + System.getProperty("os.arch");
-    return name.isEmpty() ? usual : name + ", " + usual;
+    String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    return name.isEmpty() ? platform : name + ", " + platform;
   }
 
-  /** What follows this beginning of a line; empty where there is no such file or line. */
+  /** Returns the rest of the first line that begins with the key; empty if there is none. */
   private static String field(String file, String key) {
     try {
       return Files.readAllLines(Path.of(file)).stream()

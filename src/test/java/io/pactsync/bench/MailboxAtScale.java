@@ -23,8 +23,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The peak memory of a sync's process, for mailboxes of rising size, with a bounded heap. Nothing
- * is refused here: what is measured is memory, not the quota.
+ * Measures the peak memory of a sync for mailboxes of different sizes, with a bounded heap. The
+ * quota is unlimited.
  */
 public final class MailboxAtScale {
   private static final String INBOX = "legal@example.com";
@@ -60,17 +60,17 @@ public final class MailboxAtScale {
   private MailboxAtScale() {}
 
   /**
-   * Syncs, and prints a table.
+   * Syncs each mailbox and prints a table.
    *
    * @param args the jar, the heap such as {@code 96m}, and the mailboxes: {@code sample:10000}, or
-   *     {@code big:10x50} for ten mails with a document of 50 MB each
+   *     {@code big:10x50} for ten messages with a document of 50 MB each
    */
   public static void main(String[] args) throws Exception {
     System.out.println("| mailbox | heap | exit | listed | peak resident | seconds |");
     System.out.println("|---|---|---:|---:|---:|---:|");
     for (String mailbox : List.of(args).subList(2, args.length)) {
       Path folder = Files.createTempDirectory("pactsync-scale-");
-      String source = mailbox.startsWith("big:") ? bigMails(mailbox, folder) : mailbox;
+      String source = mailbox.startsWith("big:") ? largeMessages(mailbox, folder) : mailbox;
       try (GmailEmulator emulator =
           GmailEmulator.start(
               EmulatorSettings.builder()
@@ -88,8 +88,8 @@ public final class MailboxAtScale {
     }
   }
 
-  /** Writes a folder of mails, of which each has a document of so many MB. */
-  private static String bigMails(String mailbox, Path folder) throws IOException {
+  /** Writes a folder of messages, each with a document of the given number of MB. */
+  private static String largeMessages(String mailbox, Path folder) throws IOException {
     String[] form = mailbox.substring("big:".length()).split("x");
     Path mails = Files.createDirectories(folder.resolve("mails"));
     for (int i = 1; i <= Integer.parseInt(form[0]); i++) {
@@ -111,7 +111,7 @@ public final class MailboxAtScale {
     return mails.toString();
   }
 
-  /** The encoder writes its last letters when it is closed, and the mail goes on after them. */
+  /** Keeps the file open when the encoder is closed, which writes its last characters. */
   private static final class KeepOpen extends FilterOutputStream {
     KeepOpen(OutputStream out) {
       super(out);

@@ -8,18 +8,18 @@ import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the runs at one latency say, in a paragraph. Its first run is Pactsync as it comes. */
+/** Summarizes the runs at one latency in a paragraph. The first run is Pactsync's default. */
 record MailboxReading(Latency latency, List<Measured> runs) {
   String text() {
     Measured ours = runs.get(0);
     return format(
-            "Pactsync as it comes spent %.0f units/s, %.0f%% of the allowed 245, and came to %.0f%%"
-                + " of its ceiling of %.0f (%s); its highest second asked for %d units of 250.",
+            "By default, Pactsync spent %.0f units/s, which is %.0f%% of the 245 allowed and %.0f%%"
+                + " of its ceiling of %.0f (%s). It requested at most %d of 250 units in a second.",
             ours.unitsPerSecond(),
             100 * ours.unitsPerSecond() / MailboxSection.ALLOWED,
             100 * ours.ofCeiling().orElse(0),
             latency.ceiling(MailboxSection.ALLOWED),
-            troubles(ours),
+            failures(ours),
             ours.highestAsked())
         + others(ours)
         + fastestClean()
@@ -35,17 +35,17 @@ record MailboxReading(Latency latency, List<Measured> runs) {
                     "%s %.2f (%s)",
                     other.contender().name(),
                     other.unitsPerSecond() / ours.unitsPerSecond(),
-                    troubles(other)))
-        .collect(Collectors.joining("; ", " Times its units/s: ", "."));
+                    failures(other)))
+        .collect(Collectors.joining("; ", " Units/s of the others, relative to that: ", "."));
   }
 
-  private static String troubles(Measured run) {
+  private static String failures(Measured run) {
     return run.refused() == 0 && run.lost() == 0
         ? "nothing refused or lost"
         : format("%,d refused, %,d lost", run.refused(), run.lost());
   }
 
-  /** Among those whose calls are counted as ours are: another way of counting is no merit. */
+  /** Compares only clients whose calls are counted in the same way. */
   private String fastestClean() {
     Optional<Measured> fastest =
         runs.stream()
@@ -56,8 +56,8 @@ record MailboxReading(Latency latency, List<Measured> runs) {
         .map(
             run ->
                 format(
-                    " Of those whose calls were counted at random and never refused, %s was the"
-                        + " fastest with %.0f units/s and up to %d calls in flight.",
+                    " Of the clients whose calls were counted at random and never refused, %s was"
+                        + " the fastest with %.0f units/s and at most %d calls in flight.",
                     run.contender().name(), run.unitsPerSecond(), run.mostInFlight()))
         .orElse(" Every client had calls refused.");
   }
@@ -71,7 +71,7 @@ record MailboxReading(Latency latency, List<Measured> runs) {
     return ours.child().peakBytes() == 0 || plain.getCount() == 0
         ? ""
         : format(
-            " Its memory reached %d MiB, that of the plain clients from %d to %d MiB.",
+            " Its peak memory was %d MiB; the plain clients used %d to %d MiB.",
             ours.child().peakBytes() >> 20, plain.getMin(), plain.getMax());
   }
 }

@@ -5,9 +5,9 @@ import static io.pactsync.bench.Markdown.format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The page's part on whole mailboxes: what was done, a table for each latency, what rows are. */
+/** The section about mailboxes: the method, a table for each latency, and the clients. */
 record MailboxSection(int messages, List<Latency> latencies, List<Measured> runs) {
-  /** What headroom leaves of 250 units a second. */
+  /** The units per second that the headroom leaves of 250. */
   static final int ALLOWED = 245;
 
   private static final List<String> HEADS =
@@ -47,14 +47,14 @@ record MailboxSection(int messages, List<Latency> latencies, List<Measured> runs
 
   private String introduction() {
     return format(
-        "Each client is a process of its own that fetches the same sample mailbox of %,d messages"
-            + " from an embedded Gmail of its own over HTTP, one after the other. That Gmail allows"
-            + " 250 units in any second and counts each call at a random instant between its"
-            + " arrival and its answer, unless a row says otherwise: Google does not say when it"
-            + " counts. Pactsync lists, reads, judges and delivers, and keeps its books synced to"
-            + " the disk; the plain clients only save what they fetch. They use Google's library"
-            + " with `format=raw`, and up to five attempts a message with exponential back-off."
-            + " Every Java runs with `%s`.",
+        "Each client fetches the same sample mailbox of %,d messages over HTTP, in its own process"
+            + " and from its own embedded Gmail. The clients run one after the other. The embedded"
+            + " Gmail allows 250 units in any second. It counts each call at a random instant"
+            + " between arrival and response, unless a row says otherwise, because Google does not"
+            + " document when it counts. Pactsync lists, reads, judges and delivers the messages,"
+            + " and syncs its store to disk. The plain clients only save the messages. They use"
+            + " Google's library with `format=raw`, and make up to five attempts per message with"
+            + " exponential back-off. All processes run with `%s`.",
         messages, String.join(" ", JavaCommand.OPTIONS));
   }
 
@@ -83,21 +83,22 @@ record MailboxSection(int messages, List<Latency> latencies, List<Measured> runs
 
   private static List<String> columns() {
     return List.of(
-        "- **units/s**: of the served gets, from the first one's arrival to the last one's answer,"
-            + " by the embedded Gmail's audit; **of 245**: as a share of what headroom leaves.",
-        "- **of its ceiling**: for those that spend units again only a second after answers: the"
-            + " shortest time in which that allows these units at all, as a share of the time"
-            + " taken. A first lot of what is held (245 units, the batch loop 250) goes at once,"
-            + " and each further one a second and a mean latency later; for long that is the lot ÷"
-            + " (1 + mean latency in seconds), the ceiling in units/s that the paragraphs name.",
-        "- **highest second**: the most units that calls asked for in any second at the instants"
-            + " when they were counted, refused ones included; 250 are allowed. **in flight**:"
-            + " the most that were unanswered at once; Google refuses from some number on that it"
+        "- **units/s**: units of the served gets per second, from the arrival of the first get to"
+            + " the response of the last, in the embedded Gmail's audit. **of 245**: the same as a"
+            + " share of the units that the headroom leaves.",
+        "- **of its ceiling**: for clients that reuse units one second after the response: the"
+            + " shortest possible time for these units as a share of the measured time. The first"
+            + " 245 units (250 for the batch loop) are sent at once. The next ones follow one"
+            + " second plus the mean latency later. For a long run, the ceiling is 245 units ÷ (1 +"
+            + " mean latency in seconds) per second.",
+        "- **highest second**: the highest number of units that were requested in any second,"
+            + " including refused calls; 250 are allowed. **in flight**: the highest number of"
+            + " calls without a response at one time. Google refuses calls above a limit that it"
             + " does not publish.",
-        "- **refused**: calls that the embedded Gmail refused; **lost**: messages of its listing"
-            + " that it never served.",
-        "- **peak MiB**: the most memory that the process had resident; **seconds**: from its start"
-            + " to its end, Java's own start included, and for the plain clients a second between"
-            + " listing and fetching.");
+        "- **refused**: calls that the embedded Gmail refused. **lost**: listed messages that were"
+            + " never served.",
+        "- **peak MiB**: the peak resident memory of the process. **seconds**: the run time of the"
+            + " process, including the start of Java and, for the plain clients, a pause of one"
+            + " second between listing and fetching.");
   }
 }

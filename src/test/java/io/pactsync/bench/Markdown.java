@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The little of Markdown that the page needs. */
+/** Formats the Markdown of the page. */
 final class Markdown {
   private static final int WIDTH = 100;
 
   private Markdown() {}
 
-  /** A table whose first column is text, and whose others are numbers. */
+  /** A table whose first column is text. The others are numbers. */
   static String table(List<String> heads, List<List<String>> rows) {
     String rule =
         Stream.concat(Stream.of("---"), heads.stream().skip(1).map(head -> "---:"))
@@ -24,7 +24,7 @@ final class Markdown {
     return cells.stream().collect(Collectors.joining(" | ", "| ", " |"));
   }
 
-  /** A paragraph, or a list's item, in lines of at most 100 characters. */
+  /** A paragraph or a list item, in lines of at most 100 characters. */
   static String wrapped(String text) {
     String indent = text.startsWith("- ") ? "  " : "";
     StringBuilder lines = new StringBuilder();
@@ -43,7 +43,7 @@ final class Markdown {
     return lines.append('\n').toString();
   }
 
-  /** As every machine writes it. */
+  /** Formats independently of the locale. */
   static String format(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
   }

@@ -6,16 +6,16 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What one run came to.
+ * The figures of one run.
  *
- * @param unitsPerSecond units of served gets, over the phase of the gets
- * @param ofCeiling the share of the ceiling of those that wait for answers; empty for others
- * @param highestAsked the most units asked for in any second, refused calls included
- * @param highestAdmitted the most units that the emulator's meter admitted in any second
- * @param mostInFlight the most calls that were unanswered at once
- * @param refused calls that the emulator refused
- * @param listed messages in the mailbox
- * @param lost messages in the mailbox that were never served
+ * @param unitsPerSecond units of the served gets, divided by the duration of the gets
+ * @param ofCeiling the share of the ceiling; empty for clients that do not wait for responses
+ * @param highestAsked the highest number of units requested in a second, including refused calls
+ * @param highestAdmitted the highest number of units that the emulator admitted in a second
+ * @param mostInFlight the highest number of calls in flight
+ * @param refused number of refused calls
+ * @param listed number of messages in the mailbox
+ * @param lost number of messages that were never served
  */
 record Measured(
     Contender contender,
@@ -53,8 +53,8 @@ record Measured(
   }
 
   /**
-   * Of the shortest time in which those units could be served. It cannot exceed 1 by more than the
-   * drawn latencies differ from their mean.
+   * The shortest possible time divided by the measured time. It exceeds 1 only as far as the
+   * latencies differ from their mean.
    */
   private static OptionalDouble ofCeiling(Contender contender, Latency latency, GetPhase gets) {
     OptionalInt held = contender.unitsHeldUntilAnswered();

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * {@code pactsync sync} as people run it: listing, reading, judging, delivering, with its books.
+ * {@code pactsync sync}: lists, reads, judges and delivers messages, and updates its store.
  *
- * @param program the command line up to Pactsync's own arguments
+ * @param program the command line without Pactsync's arguments
  * @param strategy {@code quota.strategy}
  * @param hold {@code quota.hold}
  */
@@ -47,7 +47,7 @@ record PactsyncContender(
   @Override
   public List<String> command(Course course) {
     List<String> command = pactsync(course, "sync", "--json");
-    // Plain clients fetch everything, so everything it is.
+    // Fetches every message, as the plain clients do.
     command.addAll(List.of("--set", "sync.query="));
     command.addAll(List.of("--set", "quota.strategy=" + strategy));
     command.addAll(List.of("--set", "quota.hold=" + hold));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** One of the plain clients. */
+/** A plain client. */
 record PlainContender(String kind, String nature) implements Contender {
   @Override
   public String name() {
@@ -26,7 +26,7 @@ record PlainContender(String kind, String nature) implements Contender {
 
   @Override
   public void prepare(Course course) {
-    // Its token is handed to it.
+    // The client gets its token from the environment.
   }
 
   @Override

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What Linux tells of a process's memory. */
+/** Reads the memory of a process from Linux. */
 final class ResidentMemory {
   private static final String PEAK = "VmHWM:";
 
   private ResidentMemory() {}
 
-  /** The most bytes that the process ever had resident; 0 where that is not told (any more). */
+  /** Returns the peak resident memory in bytes; 0 if it is unknown. */
   static long peakOf(long pid) {
     try {
       return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status")).stream()
@@ -19,7 +19,7 @@ final class ResidentMemory {
           .findFirst()
           .orElse(0);
     } catch (IOException e) {
-      // It has ended between two looks, or this is no Linux.
+      // The process has ended, or the system is not Linux.
       return 0;
     }
   }

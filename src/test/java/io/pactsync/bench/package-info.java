@@ -1,6 +1,7 @@
 /**
- * What {@code scripts/bench} runs: Pactsync and plain clients side by side on the embedded Gmail,
- * and small measurements of the limiter. May use everything; nothing uses it.
+ * The benchmarks of {@code scripts/bench} and {@code scripts/scale}: Pactsync compared with plain
+ * clients on the embedded Gmail, and measurements of the limiter and the store. May use all
+ * packages. No package uses it.
  */
 @NullMarked
 package io.pactsync.bench;

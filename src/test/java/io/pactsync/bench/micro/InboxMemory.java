@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The program {@code InboxMemory INBOXES}: prints the heap bytes that a limiter takes when so many
- * inboxes have each just spent a whole window of 245 units, which is the most it has to know.
+ * The program {@code InboxMemory INBOXES}. Prints the heap of a limiter, in bytes, after each of
+ * this many inboxes has spent a window of 245 units, the maximum.
  */
 public final class InboxMemory {
   private static final int WARM_UPS = 3;
@@ -30,12 +30,12 @@ public final class InboxMemory {
   private InboxMemory() {}
 
   public static void main(String[] args) throws InterruptedException {
-    // The names are their owner's, not the limiter's, and so are there before.
+    // Creates the names first, because they do not belong to the limiter.
     List<String> names =
         IntStream.range(0, Integer.parseInt(args[0]))
             .mapToObj(i -> "inbox" + i + "@example.com")
             .toList();
-    // Classes that are loaded and tables that are filled once are no inbox's.
+    // Loads classes and fills shared tables before the measurement.
     for (int round = 0; round < WARM_UPS; round++) {
       heapTakenFor(names.subList(0, Math.min(FEW, names.size())));
     }

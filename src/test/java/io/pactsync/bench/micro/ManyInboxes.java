@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** A permit taken and closed, for one of many inboxes of one project after the other. */
+/** Acquires and closes a permit, for many inboxes of one project in turn. */
 @State(Scope.Benchmark)
 public class ManyInboxes {
   @Param({"100", "1000", "10000", "100000"})

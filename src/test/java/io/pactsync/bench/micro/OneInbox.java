@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 
-/** A permit taken and closed, for a single inbox. */
+/** Acquires and closes a permit, for one inbox. */
 @State(Scope.Benchmark)
 public class OneInbox {
   private static final String INBOX = "legal@example.com";

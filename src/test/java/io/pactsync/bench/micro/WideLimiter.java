@@ -13,7 +13,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
-/** A limiter on a profile so wide that nothing ever waits for quota, with all of its books. */
+/** Creates a limiter with limits so high that no call waits for quota. */
 final class WideLimiter {
   private static final long UNITS = 1L << 50;
   private static final int IN_FLIGHT = 1000;
@@ -28,18 +28,7 @@ final class WideLimiter {
             List.of(
                 new QuotaLimit(Scope.USER, Duration.ofSeconds(1), UNITS),
                 new QuotaLimit(Scope.PROJECT, Duration.ofSeconds(60), UNITS)));
-    QuotaSettings usual = QuotaSettings.DEFAULTS;
-    QuotaSettings settings =
-        new QuotaSettings(
-            usual.headroom(),
-            IN_FLIGHT,
-            IN_FLIGHT,
-            usual.hold(),
-            usual.strategy(),
-            usual.reserve(),
-            usual.share(),
-            usual.learn(),
-            usual.patience());
+    QuotaSettings settings = QuotaSettings.DEFAULTS.withInFlight(IN_FLIGHT, IN_FLIGHT);
     return new QuotaLimiter(profile, settings, LimiterTime.of(InstantSource.system()));
   }
 }

@@ -1,4 +1,4 @@
-/** Small measurements of the limiter alone: JMH's, and what an inbox takes of the heap. */
+/** Measurements of the limiter: its speed by JMH, and the heap that an inbox needs. */
 @NullMarked
 package io.pactsync.bench.micro;
 

@@ -8,29 +8,29 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Threads that do pieces of work, and say so when one of them fails. */
+/** A thread pool that reports failures of its tasks. */
 final class Crew implements AutoCloseable {
   private final ExecutorService threads;
-  private final List<Future<Void>> begun = new ArrayList<>();
+  private final List<Future<Void>> submitted = new ArrayList<>();
 
   Crew(int size) {
     threads = Executors.newFixedThreadPool(size);
   }
 
   void begin(Callable<Void> work) {
-    begun.add(threads.submit(work));
+    submitted.add(threads.submit(work));
   }
 
-  /** Waits for all that was begun. */
+  /** Waits for all submitted tasks. */
   void finish() throws InterruptedException {
-    for (Future<Void> work : begun) {
+    for (Future<Void> work : submitted) {
       try {
         work.get();
       } catch (ExecutionException e) {
         throw new IllegalStateException("a plain client failed", e.getCause());
       }
     }
-    begun.clear();
+    submitted.clear();
   }
 
   @Override

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Fetches one message with the retries that tutorials show: exponential back-off with jitter, and
- * no second look at the quota. Thread-safe.
+ * Fetches a message with the retries that tutorials show: exponential back-off with jitter, without
+ * waiting for quota again. Thread-safe.
  */
 final class Fetch {
   private static final int ATTEMPTS = 5;
@@ -18,7 +18,7 @@ final class Fetch {
     this.gmail = gmail;
   }
 
-  /** The message's bytes; empty, after a line in the log, when it is lost. */
+  /** Returns the message's bytes, or empty after five failed attempts, which are logged. */
   Optional<byte[]> fetch(String id) throws InterruptedException {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where a fetched message goes: one file each. Thread-safe. */
+/** Writes each fetched message to a file. Thread-safe. */
 record Keep(Path folder) {
   void keep(String id, byte[] raw) {
     try {

@@ -2,8 +2,8 @@ package io.pactsync.bench.plain;
 
 import java.util.List;
 
-/** How a plain client spreads its gets over time, and what it keeps of them. */
+/** Decides when a plain client sends its gets, and saves the messages. */
 interface Pacing {
-  /** Fetches all; returns once everything is fetched or lost. */
+  /** Fetches all messages. Returns after each one is fetched or lost. */
   void fetchAll(List<String> ids, Fetch fetch, Keep keep) throws InterruptedException;
 }

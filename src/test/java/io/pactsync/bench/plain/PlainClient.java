@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The program: {@code PlainClient KIND ROOT-URL FOLDER}, with the access token in the environment.
- * Lists everything, then fetches everything into files.
+ * The program {@code PlainClient KIND ROOT-URL FOLDER}. Lists all messages, then fetches them into
+ * files. The access token is in the environment.
  */
 public final class PlainClient {
-  /** The environment's variable with the access token. */
+  /** The environment variable with the access token. */
   public static final String TOKEN = "PLAIN_CLIENT_TOKEN";
 
   private static final Map<String, Pacing> KINDS =
@@ -26,11 +26,11 @@ public final class PlainClient {
     Pacing pacing = KINDS.get(args[0]);
     String token = System.getenv(TOKEN);
     if (pacing == null || token == null) {
-      throw new IllegalArgumentException("a kind of " + KINDS.keySet() + " and a token are needed");
+      throw new IllegalArgumentException("pass one of " + KINDS.keySet() + " and set " + TOKEN);
     }
     PlainGmail gmail = new PlainGmail(args[1], token);
     List<String> ids = gmail.ids();
-    // A window of their own for the gets: the listing shall not be what they stumble over.
+    // The gets start in a new window, so that the listing does not use their units.
     TimeUnit.SECONDS.sleep(1);
     pacing.fetchAll(ids, new Fetch(gmail), new Keep(Path.of(args[2])));
   }

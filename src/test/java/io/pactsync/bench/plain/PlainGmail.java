@@ -9,15 +9,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The two calls that a plain client makes, by Google's own library. Thread-safe. */
+/** The two calls of a plain client, with Google's library. Thread-safe. */
 final class PlainGmail {
-  private static final long MOST_A_PAGE = 500;
+  private static final long PAGE_SIZE = 500;
 
   private final Gmail gmail;
 
   /**
-   * @param rootUrl where Gmail answers
-   * @param token the access token that is sent with every call
+   * @param rootUrl the root URL of Gmail
+   * @param token the access token for every call
    */
   PlainGmail(String rootUrl, String token) {
     gmail =
@@ -30,23 +30,22 @@ final class PlainGmail {
             .build();
   }
 
-  /** The ids of all messages, page by page. */
+  /** Lists the ids of all messages. */
   List<String> ids() throws IOException {
     List<String> ids = new ArrayList<>();
     String page = "";
     do {
-      Gmail.Users.Messages.List call =
-          gmail.users().messages().list("me").setMaxResults(MOST_A_PAGE);
-      ListMessagesResponse answer = (page.isEmpty() ? call : call.setPageToken(page)).execute();
-      if (answer.getMessages() != null) {
-        answer.getMessages().forEach(message -> ids.add(message.getId()));
+      Gmail.Users.Messages.List call = gmail.users().messages().list("me").setMaxResults(PAGE_SIZE);
+      ListMessagesResponse response = (page.isEmpty() ? call : call.setPageToken(page)).execute();
+      if (response.getMessages() != null) {
+        response.getMessages().forEach(message -> ids.add(message.getId()));
       }
-      page = answer.getNextPageToken() == null ? "" : answer.getNextPageToken();
+      page = response.getNextPageToken() == null ? "" : response.getNextPageToken();
     } while (!page.isEmpty());
     return ids;
   }
 
-  /** A message's bytes, all of them in memory. */
+  /** Returns a message's bytes, which are all in memory. */
   byte[] raw(String id) throws IOException {
     Message message = gmail.users().messages().get("me", id).setFormat("raw").execute();
     return message.decodeRaw();

@@ -1,13 +1,14 @@
 package io.pactsync.bench.plain;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A ring of 50 slots with a timer each: a call takes the next slot, which is free again one second
- * after the call was sent, whenever its answer comes. Everything is kept in memory until the end.
+ * A ring of 50 slots. A call takes the next slot, which is free again one second after the call was
+ * sent, independently of its response. Keeps all messages in memory until the end.
  */
 final class TimerRing implements Pacing {
   private static final int SLOTS = 50;
@@ -16,21 +17,21 @@ final class TimerRing implements Pacing {
   @Override
   public void fetchAll(List<String> ids, Fetch fetch, Keep keep) throws InterruptedException {
     long[] freeAt = new long[SLOTS];
-    java.util.Arrays.fill(freeAt, System.nanoTime());
+    Arrays.fill(freeAt, System.nanoTime());
     Map<String, byte[]> fetched = new ConcurrentHashMap<>();
-    try (Crew crew = new Crew(THREADS)) {
+    try (Crew threads = new Crew(THREADS)) {
       for (int i = 0; i < ids.size(); i++) {
         String id = ids.get(i);
         int slot = i % SLOTS;
         TimeUnit.NANOSECONDS.sleep(freeAt[slot] - System.nanoTime());
         freeAt[slot] = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
-        crew.begin(
+        threads.begin(
             () -> {
               fetch.fetch(id).ifPresent(raw -> fetched.put(id, raw));
               return null;
             });
       }
-      crew.finish();
+      threads.finish();
     }
     fetched.forEach(keep::keep);
   }

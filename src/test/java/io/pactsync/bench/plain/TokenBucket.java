@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A token bucket of 250 units that refills as it goes, 250 a second. It knows the prices, but a
- * full bucket and a second's refill fit one window together, and so does what is counted late with
- * what is counted early.
+ * A token bucket of 250 units that refills by 250 units a second. It counts units, but a full
+ * bucket and the refill of a second can fall into one window. Calls that are counted late can also
+ * meet calls that are counted early.
  */
 final class TokenBucket implements Pacing {
   private static final int THREADS = 25;
@@ -22,16 +22,16 @@ final class TokenBucket implements Pacing {
             .addLimit(limit -> limit.capacity(UNITS).refillGreedy(UNITS, Duration.ofSeconds(1)))
             .build()
             .asBlocking();
-    try (Crew crew = new Crew(THREADS)) {
+    try (Crew threads = new Crew(THREADS)) {
       for (String id : ids) {
-        crew.begin(
+        threads.begin(
             () -> {
               bucket.consume(GET);
               fetch.fetch(id).ifPresent(raw -> keep.keep(id, raw));
               return null;
             });
       }
-      crew.finish();
+      threads.finish();
     }
   }
 }

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ten threads take ids from a queue; each makes a call, then sleeps for what is left of its fifth
- * of a second, so that all together make 50 calls a second. It counts calls, not units.
+ * Ten threads take ids from a queue. Each thread makes a call and sleeps for the rest of a fifth of
+ * a second, so that they make 50 calls a second together. Counts calls, not units.
  */
 final class WorkQueue implements Pacing {
   private static final int THREADS = 10;
@@ -17,9 +17,9 @@ final class WorkQueue implements Pacing {
   @Override
   public void fetchAll(List<String> ids, Fetch fetch, Keep keep) throws InterruptedException {
     Queue<String> queue = new ConcurrentLinkedQueue<>(ids);
-    try (Crew crew = new Crew(THREADS)) {
+    try (Crew threads = new Crew(THREADS)) {
       for (int i = 0; i < THREADS; i++) {
-        crew.begin(
+        threads.begin(
             () -> {
               for (String id = queue.poll(); id != null; id = queue.poll()) {
                 String taken = id;
@@ -30,7 +30,7 @@ final class WorkQueue implements Pacing {
               return null;
             });
       }
-      crew.finish();
+      threads.finish();
     }
   }
 }

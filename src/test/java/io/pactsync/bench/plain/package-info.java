@@ -1,6 +1,6 @@
 /**
- * Gmail clients as people write them, each a program of its own: what Pactsync is compared with.
- * They use Google's library and none of Pactsync.
+ * Typical Gmail clients, to which Pactsync is compared. They use Google's library and no code of
+ * Pactsync.
  */
 @NullMarked
 package io.pactsync.bench.plain;

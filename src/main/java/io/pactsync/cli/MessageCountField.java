@@ -8,7 +8,7 @@ import java.util.function.ToLongFunction;
  * The JSON fields of message counts. Every output that prints a count uses the same key for it. The
  * counts are totals of an inbox, not of one run.
  */
-enum CountField {
+public enum MessageCountField {
   /** All messages ever listed: the sum of the five states. */
   LISTED("listed", Tally::listed),
   SYNCED("synced", Tally::synced),
@@ -24,20 +24,20 @@ enum CountField {
   private final String key;
   private final ToLongFunction<Tally> count;
 
-  CountField(String key, ToLongFunction<Tally> count) {
+  MessageCountField(String key, ToLongFunction<Tally> count) {
     this.key = key;
     this.count = count;
   }
 
   /** Puts the fields into the object, in this order. */
-  static void put(ObjectNode json, Tally counts, CountField... fields) {
-    for (CountField field : fields) {
+  public static void put(ObjectNode json, Tally counts, MessageCountField... fields) {
+    for (MessageCountField field : fields) {
       json.put(field.key, field.count.applyAsLong(counts));
     }
   }
 
   /** Puts the five states. */
-  static void putStates(ObjectNode json, Tally counts) {
+  public static void putStates(ObjectNode json, Tally counts) {
     put(json, counts, SYNCED, OTHER, GONE, FAILED, PENDING);
   }
 }
