@@ -54,7 +54,7 @@ final class AuthorizeCommand implements Callable<Integer> {
   @Option(
       names = "--no-browser",
       description =
-          "Print the address of Google's page on a line of its own, and wait for the consent.")
+          "Print the address of Google's page on a separate line, and wait for the consent.")
   private boolean noBrowser;
 
   @Option(
@@ -180,15 +180,15 @@ final class AuthorizeCommand implements Callable<Integer> {
       String inbox = Optional.ofNullable(email).orElse("the new inbox");
       Outcome<MailboxProfile> outcome =
           workspace.gmail(tokens).profile(new Caller(inbox, Priority.PEOPLE));
-      if (outcome instanceof Outcome.Answered<MailboxProfile> answered) {
-        return answered.value().emailAddress();
+      if (outcome instanceof Outcome.Answered<MailboxProfile> success) {
+        return success.value().emailAddress();
       }
-      Fault fault = ((Outcome.Faulted<MailboxProfile>) outcome).fault();
+      Fault error = ((Outcome.Faulted<MailboxProfile>) outcome).fault();
       throw new AuthException(
-          fault instanceof Fault.Unreachable || fault instanceof Fault.Transient
+          error instanceof Fault.Unreachable || error instanceof Fault.Transient
               ? AuthException.Reason.UNREACHABLE
               : AuthException.Reason.SCOPE,
-          fault.sentence());
+          error.sentence());
     };
   }
 

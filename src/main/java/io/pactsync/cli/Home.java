@@ -50,8 +50,10 @@ public final class Home {
     } catch (InvalidPathException e) {
       throw error(
           VARIABLE,
-          "the value is not a path (%s); set another path, or set LC_ALL=C.UTF-8 if the path has"
-              + " characters beyond ASCII".formatted(e.getReason()));
+          "the value is not a path ("
+              + e.getReason()
+              + "); set another path, or set LC_ALL=C.UTF-8 if the path has characters beyond"
+              + " ASCII");
     }
   }
 

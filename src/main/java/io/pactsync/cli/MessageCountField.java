@@ -2,7 +2,6 @@ package io.pactsync.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pactsync.store.Tally;
-import java.util.function.ToLongFunction;
 
 /**
  * The JSON fields of message counts. Every output that prints a count uses the same key for it. The
@@ -10,29 +9,40 @@ import java.util.function.ToLongFunction;
  */
 public enum MessageCountField {
   /** All messages ever listed: the sum of the five states. */
-  LISTED("listed", Tally::listed),
-  SYNCED("synced", Tally::synced),
-  OTHER("other", Tally::other),
-  GONE("gone", Tally::gone),
-  FAILED("failed", Tally::failed),
-  PENDING("pending", Tally::pending),
+  LISTED("listed"),
+  SYNCED("synced"),
+  OTHER("other"),
+  GONE("gone"),
+  FAILED("failed"),
+  PENDING("pending"),
   /** Stored documents. */
-  ATTACHMENTS("attachments", Tally::attachments),
+  ATTACHMENTS("attachments"),
   /** Bytes of the stored documents. */
-  BYTES("bytes", Tally::bytes);
+  BYTES("bytes");
 
   private final String key;
-  private final ToLongFunction<Tally> count;
 
-  MessageCountField(String key, ToLongFunction<Tally> count) {
+  MessageCountField(String key) {
     this.key = key;
-    this.count = count;
+  }
+
+  private long of(Tally counts) {
+    return switch (this) {
+      case LISTED -> counts.listed();
+      case SYNCED -> counts.synced();
+      case OTHER -> counts.other();
+      case GONE -> counts.gone();
+      case FAILED -> counts.failed();
+      case PENDING -> counts.pending();
+      case ATTACHMENTS -> counts.attachments();
+      case BYTES -> counts.bytes();
+    };
   }
 
   /** Puts the fields into the object, in this order. */
   public static void put(ObjectNode json, Tally counts, MessageCountField... fields) {
     for (MessageCountField field : fields) {
-      json.put(field.key, field.count.applyAsLong(counts));
+      json.put(field.key, field.of(counts));
     }
   }
 

@@ -80,7 +80,7 @@ final class ConfigurationFile {
       readMap(name + ".", map);
     } else if (!(content instanceof ScalarNode) || YamlDocument.scalar(content).isPresent()) {
       // A section whose lines are all commented out is valid: it has no content.
-      error(content, name + " is a section and has no value of its own; put keys below it");
+      error(content, name + " is a section; put keys below it");
     }
   }
 

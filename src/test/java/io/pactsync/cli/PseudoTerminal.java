@@ -59,21 +59,22 @@ final class PseudoTerminal implements AutoCloseable {
             String.join(
                 "\n",
                 "stty sane rows 24 cols " + columns,
-                "tty > " + quoted(device.toString()),
-                "echo $$ > " + quoted(pid.toString()),
+                "tty > " + shellQuote(device.toString()),
+                "echo $$ > " + shellQuote(pid.toString()),
                 "exec "
                     + command.stream()
-                        .map(PseudoTerminal::quoted)
+                        .map(PseudoTerminal::shellQuote)
                         .collect(Collectors.joining(" "))));
     ProcessBuilder builder =
-        new ProcessBuilder("script", "-qefc", "exec sh " + quoted(start.toString()), "/dev/null");
+        new ProcessBuilder(
+            "script", "-qefc", "exec sh " + shellQuote(start.toString()), "/dev/null");
     builder.environment().put("SHELL", "/bin/sh");
     builder.environment().put("TERM", "xterm");
     builder.environment().remove("COLUMNS");
     return new PseudoTerminal(device, pid, builder.redirectErrorStream(true).start());
   }
 
-  private static String quoted(String word) {
+  private static String shellQuote(String word) {
     return "'" + word.replace("'", "'\\''") + "'";
   }
 

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Store failures: one sentence, exit code 4, and no data lost after the repair. */
 class StoreTroubleTest {
-  private static final String INBOX = EmulatedInstallation.INBOX;
   private static final int MESSAGES = 60;
 
   @TempDir private Path directory;

@@ -199,7 +199,7 @@ class ConfigurationTest {
             file
                 + ":8: store.url must be jdbc:sqlite: and the path of a file, and this value is"
                 + " not",
-            file + ":9: google is a section and has no value of its own; put keys below it",
+            file + ":9: google is a section; put keys below it",
             file
                 + ":10: contract.terms must be a list of terms, or a map of terms to weights from"
                 + " -1 to 1, not this map",

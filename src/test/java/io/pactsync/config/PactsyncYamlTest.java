@@ -80,12 +80,12 @@ class PactsyncYamlTest {
       section = of;
       wrap(key.doc() + " (" + key.unit() + ")", text);
       text.append("#").append(key.name()).append(":");
-      text.append(key.standard().map(value -> " " + quoted(value)).orElse("")).append("\n");
+      text.append(key.standard().map(value -> " " + yamlText(value)).orElse("")).append("\n");
     }
     return text.toString();
   }
 
-  private static String quoted(String value) {
+  private static String yamlText(String value) {
     return value.startsWith("{") ? "'" + value + "'" : value;
   }
 
