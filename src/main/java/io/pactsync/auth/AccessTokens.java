@@ -2,7 +2,7 @@ package io.pactsync.auth;
 
 import io.pactsync.auth.AuthException.Reason;
 import io.pactsync.auth.AuthException.Remedy;
-import io.pactsync.auth.TokenAnswer.Granted;
+import io.pactsync.auth.TokenEndpointResponse.TokenGranted;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,19 +14,22 @@ import java.util.function.LongSupplier;
  * only. One thread refreshes a token for all threads that need it. Safe for use by several threads.
  */
 public final class AccessTokens {
-  private final SealedTokens tokens;
-  private final Renewal renewal;
+  private final EncryptedCredentials tokens;
+  private final TokenRefresher renewal;
   private final LongSupplier ticker;
-  private final ConcurrentMap<String, SharedToken> byInbox = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, SharedAccessToken> byInbox = new ConcurrentHashMap<>();
 
   /**
    * @param clock wall time, for a service account's claims
    * @param ticker monotonic nanoseconds, for the age of tokens
    */
   public AccessTokens(
-      SealedTokens tokens, GoogleOAuth google, InstantSource clock, LongSupplier ticker) {
+      EncryptedCredentials tokens,
+      GoogleOAuthEndpoints google,
+      InstantSource clock,
+      LongSupplier ticker) {
     this.tokens = tokens;
-    this.renewal = new Renewal(google, clock);
+    this.renewal = new TokenRefresher(google, clock);
     this.ticker = ticker;
   }
 
@@ -38,26 +41,26 @@ public final class AccessTokens {
    *     authorized (again), with {@code UNREACHABLE} when Google is unreachable
    */
   public AccessToken tokenFor(String email) throws InterruptedException {
-    String inbox = Address.normal(email);
+    String inbox = InboxAddress.normalize(email);
     return byInbox
-        .computeIfAbsent(inbox, key -> new SharedToken(ticker))
+        .computeIfAbsent(inbox, key -> new SharedAccessToken(ticker))
         .get(() -> renew(inbox, find(inbox)));
   }
 
-  private Granted renew(String inbox, StoredToken stored) throws InterruptedException {
+  private TokenGranted renew(String inbox, InboxCredential stored) throws InterruptedException {
     try {
-      return renewal.renew(inbox, stored);
+      return renewal.refresh(inbox, stored);
     } catch (AuthException e) {
-      StoredToken now = e.reason().remedy() == Remedy.AUTHORIZE ? find(inbox) : stored;
+      InboxCredential now = e.reason().remedy() == Remedy.AUTHORIZE ? find(inbox) : stored;
       // The inbox was authorized again while Google refused the old credential.
       if (!now.equals(stored)) {
-        return renewal.renew(inbox, now);
+        return renewal.refresh(inbox, now);
       }
       throw e;
     }
   }
 
-  private StoredToken find(String inbox) {
+  private InboxCredential find(String inbox) {
     return tokens
         .find(inbox)
         .orElseThrow(
@@ -72,11 +75,12 @@ public final class AccessTokens {
    * nothing when the token was already replaced, so that many failed calls cause one refresh.
    */
   public void invalidate(String email, AccessToken token) {
-    Optional.ofNullable(byInbox.get(Address.normal(email))).ifPresent(shared -> shared.drop(token));
+    Optional.ofNullable(byInbox.get(InboxAddress.normalize(email)))
+        .ifPresent(shared -> shared.invalidate(token));
   }
 
   /** Drops the inbox's token, because its credential was replaced or removed. */
-  public void forget(String email) {
-    byInbox.remove(Address.normal(email));
+  public void remove(String email) {
+    byInbox.remove(InboxAddress.normalize(email));
   }
 }

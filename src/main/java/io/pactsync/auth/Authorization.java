@@ -2,12 +2,12 @@ package io.pactsync.auth;
 
 import com.google.api.client.auth.oauth2.AuthorizationCodeFlow;
 import io.pactsync.auth.AuthException.Reason;
-import io.pactsync.auth.ConsentAnswer.Allowed;
-import io.pactsync.auth.ConsentAnswer.Refused;
-import io.pactsync.auth.StoredToken.Delegation;
-import io.pactsync.auth.StoredToken.UserGrant;
-import io.pactsync.auth.TokenAnswer.Denied;
-import io.pactsync.auth.TokenAnswer.Granted;
+import io.pactsync.auth.ConsentResponse.ConsentGranted;
+import io.pactsync.auth.ConsentResponse.ConsentRefused;
+import io.pactsync.auth.InboxCredential.ServiceAccountDelegation;
+import io.pactsync.auth.InboxCredential.UserGrant;
+import io.pactsync.auth.TokenEndpointResponse.TokenDenied;
+import io.pactsync.auth.TokenEndpointResponse.TokenGranted;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.InboxState;
 import io.pactsync.store.Inboxes;
@@ -22,17 +22,17 @@ import java.util.function.Consumer;
  * scopes, seals it, and stores the inbox. Stores nothing unless every step succeeds.
  */
 public final class Authorization {
-  private final GoogleOAuth google;
-  private final SealedTokens tokens;
+  private final GoogleOAuthEndpoints google;
+  private final EncryptedCredentials tokens;
   private final Inboxes inboxes;
-  private final MailboxProbe probe;
+  private final MailboxAddressLookup probe;
   private final InstantSource clock;
 
   public Authorization(
-      GoogleOAuth google,
-      SealedTokens tokens,
+      GoogleOAuthEndpoints google,
+      EncryptedCredentials tokens,
       Inboxes inboxes,
-      MailboxProbe probe,
+      MailboxAddressLookup probe,
       InstantSource clock) {
     this.google = google;
     this.tokens = tokens;
@@ -57,7 +57,7 @@ public final class Authorization {
       String redirectUri = receiver.getRedirectUri();
       show.accept(consentPage(flow, request, redirectUri, receiver.state()));
       String code = code(receiver.await());
-      Granted granted = granted(file, google.exchange(flow, code, redirectUri));
+      TokenGranted granted = granted(file, google.exchange(flow, code, redirectUri));
       return accept(file, request, granted);
     }
   }
@@ -72,8 +72,8 @@ public final class Authorization {
     return url.toURI();
   }
 
-  private static String code(ConsentAnswer response) {
-    if (response instanceof Refused refused) {
+  private static String code(ConsentResponse response) {
+    if (response instanceof ConsentRefused refused) {
       throw new AuthException(
           Reason.REFUSED,
           "access_denied".equals(refused.error())
@@ -83,11 +83,11 @@ public final class Authorization {
                       .formatted(refused.error())
                   + " correct its consent screen in Google's console.");
     }
-    return ((Allowed) response).code();
+    return ((ConsentGranted) response).code();
   }
 
-  private static Granted granted(ClientFile file, TokenAnswer response) {
-    if (response instanceof Denied denied) {
+  private static TokenGranted granted(ClientFile file, TokenEndpointResponse response) {
+    if (response instanceof TokenDenied denied) {
       throw switch (denied.error()) {
         case "invalid_client", "unauthorized_client", "deleted_client", "disabled_client" ->
             new AuthException(
@@ -107,10 +107,10 @@ public final class Authorization {
                     .formatted(denied.error()));
       };
     }
-    return (Granted) response;
+    return (TokenGranted) response;
   }
 
-  private InboxRow accept(ClientFile file, ConsentRequest request, Granted granted)
+  private InboxRow accept(ClientFile file, ConsentRequest request, TokenGranted granted)
       throws InterruptedException {
     Set<String> scopes = granted.scopes().orElse(request.scopes());
     GmailScopes.requireEnough(request.scopes(), scopes);
@@ -124,7 +124,7 @@ public final class Authorization {
                         "Google returned no refresh token: remove Pactsync's access at"
                             + " https://myaccount.google.com/permissions and authorize again."));
     UserGrant grant = new UserGrant(refreshToken, file.client(), scopes, clock.instant());
-    String address = Address.normal(probe.addressOf(granted.token()));
+    String address = InboxAddress.normalize(probe.addressOf(granted.token()));
     if (request.email().isPresent() && !request.email().get().equals(address)) {
       revokeGrant(address, grant);
       throw wrongAccount(request.email().get(), address);
@@ -167,11 +167,12 @@ public final class Authorization {
    */
   public InboxRow byDelegation(ServiceAccountKey key, String subject, Set<String> scopes)
       throws InterruptedException {
-    String inbox = Address.normal(subject);
-    Delegation delegation = new Delegation(key, scopes, clock.instant());
-    Granted granted = new Renewal(google, clock).renew(inbox, delegation);
+    String inbox = InboxAddress.normalize(subject);
+    ServiceAccountDelegation delegation =
+        new ServiceAccountDelegation(key, scopes, clock.instant());
+    TokenGranted granted = new TokenRefresher(google, clock).refresh(inbox, delegation);
     GmailScopes.requireEnough(scopes, granted.scopes().orElse(scopes));
-    String address = Address.normal(probe.addressOf(granted.token()));
+    String address = InboxAddress.normalize(probe.addressOf(granted.token()));
     if (!address.equals(inbox)) {
       throw new AuthException(
           Reason.WRONG_ACCOUNT,
@@ -182,11 +183,11 @@ public final class Authorization {
   }
 
   /** Stores the credential first: a scheduler that sees the inbox needs its credential. */
-  private InboxRow store(String inbox, StoredToken token, Optional<String> project) {
+  private InboxRow store(String inbox, InboxCredential token, Optional<String> project) {
     tokens.put(inbox, token);
     InboxRow row =
         new InboxRow(inbox, InboxState.ACTIVE, Optional.empty(), project, clock.instant());
-    inboxes.authorized(row);
+    inboxes.putAuthorized(row);
     return row;
   }
 }

@@ -17,13 +17,13 @@ import java.util.stream.StreamSupport;
  */
 public record ClientFile(
     Path path,
-    Kind kind,
+    ClientKind kind,
     OAuthClient client,
     URI authUri,
     List<String> redirectUris,
     Optional<String> project) {
   /** The kind of the client. */
-  public enum Kind {
+  public enum ClientKind {
     /** {@code installed}: redirects to any port of this machine. */
     DESKTOP,
     /** {@code web}: redirects only to a registered URL. */
@@ -43,31 +43,32 @@ public record ClientFile(
    * @throws AuthException with reason {@code CLIENT_FILE} when it cannot be read or is invalid
    */
   public static ClientFile read(Path path) {
-    JsonFile file = JsonFile.read(path);
+    GoogleJsonFile file = GoogleJsonFile.read(path);
     if ("service_account".equals(file.root().path("type").asText())) {
-      throw file.fault(
+      throw file.invalid(
           "is the key of a service account, not an OAuth client file",
           "use it with --service-account and --subject, or " + CREATE);
     }
     JsonNode installed = file.root().path("installed");
     JsonNode web = file.root().path("web");
     if (installed.isObject()) {
-      return read(file, installed, Kind.DESKTOP);
+      return read(file, installed, ClientKind.DESKTOP);
     }
     if (web.isObject()) {
-      return read(file, web, Kind.WEB);
+      return read(file, web, ClientKind.WEB);
     }
-    throw file.fault("is not an OAuth client file (it has neither 'installed' nor 'web')", CREATE);
+    throw file.invalid(
+        "is not an OAuth client file (it has neither 'installed' nor 'web')", CREATE);
   }
 
-  private static ClientFile read(JsonFile file, JsonNode in, Kind kind) {
+  private static ClientFile read(GoogleJsonFile file, JsonNode in, ClientKind kind) {
     String id = file.required(in, "client_id");
     String secret = file.required(in, "client_secret");
     URI tokenUri = file.requiredUri(in, "token_uri");
     return new ClientFile(
         file.path(),
         kind,
-        OAuthClient.beside(tokenUri, id, secret),
+        OAuthClient.withRevokeEndpointNextTo(tokenUri, id, secret),
         file.requiredUri(in, "auth_uri"),
         StreamSupport.stream(in.path("redirect_uris").spliterator(), false)
             .filter(JsonNode::isTextual)

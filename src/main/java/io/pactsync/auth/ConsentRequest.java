@@ -21,7 +21,7 @@ public record ConsentRequest(
    * @throws AuthException with reason {@code ADDRESS} or {@code PORT} when one of them is invalid
    */
   public ConsentRequest {
-    email = email.map(Address::normal);
+    email = email.map(InboxAddress::normalize);
     scopes = Set.copyOf(scopes);
     if (port.isPresent() && (port.getAsInt() < 1 || port.getAsInt() > 65_535)) {
       throw new AuthException(

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.api.client.extensions.java6.auth.oauth2.VerificationCodeReceiver;
 import io.pactsync.auth.AuthException.Reason;
-import io.pactsync.auth.ConsentAnswer.Allowed;
-import io.pactsync.auth.ConsentAnswer.Refused;
+import io.pactsync.auth.ConsentResponse.ConsentGranted;
+import io.pactsync.auth.ConsentResponse.ConsentRefused;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.security.MessageDigest;
@@ -58,7 +58,7 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
   private final LoopbackRedirect redirect;
   private final Duration timeLimit;
   private final String state = newState();
-  private final CompletableFuture<ConsentAnswer> response = new CompletableFuture<>();
+  private final CompletableFuture<ConsentResponse> response = new CompletableFuture<>();
   private final Server server;
   private final ServerConnector connector;
 
@@ -79,7 +79,7 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
     server.addConnector(connector);
     server.setHandler(new RedirectHandler(redirect.path(), this::isOurState, response::complete));
     // Jetty's own error page repeats the URL.
-    server.setErrorHandler(ConsentPage.NOT_THE_ANSWER::write);
+    server.setErrorHandler(ConsentResultPage.WRONG_REQUEST::write);
   }
 
   /**
@@ -140,11 +140,11 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
   @Override
   public String waitForCode() throws IOException {
     try {
-      ConsentAnswer received = await();
-      if (received instanceof Refused refused) {
+      ConsentResponse received = await();
+      if (received instanceof ConsentRefused refused) {
         throw new IOException("Google refused access (" + refused.error() + ")");
       }
-      return ((Allowed) received).code();
+      return ((ConsentGranted) received).code();
     } catch (AuthException e) {
       throw new IOException(e.getMessage(), e);
     } catch (InterruptedException e) {
@@ -159,7 +159,7 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
    * @throws AuthException with reason {@code TIMED_OUT} when the time limit ends first
    * @throws InterruptedException also when another thread closes this receiver
    */
-  ConsentAnswer await() throws InterruptedException {
+  ConsentResponse await() throws InterruptedException {
     try {
       return response.get(timeLimit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {

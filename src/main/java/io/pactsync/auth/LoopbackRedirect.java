@@ -24,7 +24,7 @@ record LoopbackRedirect(Optional<String> registered, int port, String path) {
    *     this machine, or none with the requested port
    */
   static LoopbackRedirect of(ClientFile file, OptionalInt port) {
-    if (file.kind() == ClientFile.Kind.DESKTOP) {
+    if (file.kind() == ClientFile.ClientKind.DESKTOP) {
       return new LoopbackRedirect(Optional.empty(), port.orElse(0), "/");
     }
     List<LoopbackRedirect> candidates =

@@ -21,7 +21,7 @@ public record OAuthClient(String id, String secret, URI tokenUri, URI revokeUri)
    * Creates a client with the revoke endpoint next to the token endpoint, because the client file
    * has none.
    */
-  static OAuthClient beside(URI tokenUri, String id, String secret) {
+  static OAuthClient withRevokeEndpointNextTo(URI tokenUri, String id, String secret) {
     return new OAuthClient(id, secret, tokenUri, revokeBeside(tokenUri));
   }
 

@@ -1,7 +1,7 @@
 package io.pactsync.auth;
 
-import io.pactsync.auth.ConsentAnswer.Allowed;
-import io.pactsync.auth.ConsentAnswer.Refused;
+import io.pactsync.auth.ConsentResponse.ConsentGranted;
+import io.pactsync.auth.ConsentResponse.ConsentRefused;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,12 +16,12 @@ import org.eclipse.jetty.util.Fields;
 final class RedirectHandler extends Handler.Abstract {
   private final String path;
   private final Predicate<String> isOurState;
-  private final Consumer<ConsentAnswer> listener;
+  private final Consumer<ConsentResponse> listener;
 
   /**
    * @param listener receives each valid consent response, after the browser has its page
    */
-  RedirectHandler(String path, Predicate<String> isOurState, Consumer<ConsentAnswer> listener) {
+  RedirectHandler(String path, Predicate<String> isOurState, Consumer<ConsentResponse> listener) {
     this.path = path;
     this.isOurState = isOurState;
     this.listener = listener;
@@ -30,19 +30,22 @@ final class RedirectHandler extends Handler.Abstract {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     if (!path.equals(request.getHttpURI().getPath())) {
-      return ConsentPage.NOT_HERE.write(request, response, callback);
+      return ConsentResultPage.NOT_FOUND.write(request, response, callback);
     }
-    Optional<ConsentAnswer> consent = read(request);
+    Optional<ConsentResponse> consent = read(request);
     if (consent.isEmpty()) {
-      return ConsentPage.NOT_THE_ANSWER.write(request, response, callback);
+      return ConsentResultPage.WRONG_REQUEST.write(request, response, callback);
     }
-    ConsentPage page = consent.get() instanceof Allowed ? ConsentPage.ALLOWED : ConsentPage.REFUSED;
+    ConsentResultPage page =
+        consent.get() instanceof ConsentGranted
+            ? ConsentResultPage.ALLOWED
+            : ConsentResultPage.REFUSED;
     // The listener closes the server, so the page goes first; it may fail if the browser is gone.
     return page.write(
         request, response, Callback.from(callback, () -> listener.accept(consent.get())));
   }
 
-  private Optional<ConsentAnswer> read(Request request) {
+  private Optional<ConsentResponse> read(Request request) {
     if (!request.getMethod().equals("GET")) {
       return Optional.empty();
     }
@@ -56,9 +59,9 @@ final class RedirectHandler extends Handler.Abstract {
     if (single(query, "state").filter(isOurState).isEmpty()) {
       return Optional.empty();
     }
-    Optional<ConsentAnswer> refused =
-        single(query, "error").map(error -> new Refused(ErrorWord.of(error)));
-    return refused.or(() -> single(query, "code").map(Allowed::new));
+    Optional<ConsentResponse> refused =
+        single(query, "error").map(error -> new ConsentRefused(OAuthErrorCode.sanitize(error)));
+    return refused.or(() -> single(query, "code").map(ConsentGranted::new));
   }
 
   /** The parameter's value; empty when it is blank, missing or repeated. */

@@ -27,11 +27,11 @@ public final class SealingKey {
   private static final int AES256_BYTES = 32;
 
   private final Optional<String> given;
-  private final KeyFile file;
+  private final SealingKeyFile file;
 
   public SealingKey(AuthSettings settings) {
     this.given = settings.key();
-    this.file = new KeyFile(settings.keyFile());
+    this.file = new SealingKeyFile(settings.keyFile());
   }
 
   /**

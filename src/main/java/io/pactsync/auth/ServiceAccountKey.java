@@ -37,15 +37,15 @@ public record ServiceAccountKey(
    * @throws AuthException with reason {@code CLIENT_FILE} when it cannot be read or is invalid
    */
   public static ServiceAccountKey read(Path path) {
-    JsonFile file = JsonFile.read(path);
+    GoogleJsonFile file = GoogleJsonFile.read(path);
     JsonNode root = file.root();
     if (root.has("installed") || root.has("web")) {
-      throw file.fault(
+      throw file.invalid(
           "is an OAuth client file, not the key of a service account",
           "use it with --client-secrets, or create a JSON key for the service account");
     }
     if (!"service_account".equals(root.path("type").asText())) {
-      throw file.fault(
+      throw file.invalid(
           "is not the key of a service account", "create a JSON key for it in Google's console");
     }
     ServiceAccountKey key =
@@ -60,7 +60,7 @@ public record ServiceAccountKey(
       key.privateKey();
     } catch (GeneralSecurityException e) {
       // Without the cause: it may describe the key's bytes.
-      throw file.fault("has an unreadable private_key", "create a new JSON key");
+      throw file.invalid("has an unreadable private_key", "create a new JSON key");
     }
     return key;
   }

@@ -7,12 +7,12 @@ import io.pactsync.auth.Browser;
 import io.pactsync.auth.ClientFile;
 import io.pactsync.auth.ConsentRequest;
 import io.pactsync.auth.GmailScopes;
-import io.pactsync.auth.MailboxProbe;
+import io.pactsync.auth.MailboxAddressLookup;
 import io.pactsync.auth.ServiceAccountKey;
+import io.pactsync.gmail.CallResult;
 import io.pactsync.gmail.Caller;
-import io.pactsync.gmail.Fault;
+import io.pactsync.gmail.GmailError;
 import io.pactsync.gmail.MailboxProfile;
-import io.pactsync.gmail.Outcome;
 import io.pactsync.gmail.TokenSource;
 import io.pactsync.quota.Priority;
 import io.pactsync.store.InboxRow;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Authorize an inbox, in its owner's browser or by domain-wide delegation.")
 final class AuthorizeCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Parameters(
       arity = "0..1",
@@ -91,31 +91,32 @@ final class AuthorizeCommand implements Callable<Integer> {
     private String subject = "";
   }
 
-  AuthorizeCommand(Application application) {
+  AuthorizeCommand(CommandContext application) {
     this.application = application;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     try (Workspace workspace = application.workspace();
-        Interruption.Watch interruption = application.interruption().stops(workspace.stop())) {
+        InterruptHandler.StopHook interruption =
+            application.interruption().stopOnSignal(workspace.stopSignal())) {
       Authorization authorization =
           new Authorization(
-              workspace.google(),
-              workspace.sealed(),
+              workspace.googleOAuth(),
+              workspace.sealedTokens(),
               workspace.store().inboxes(),
               probe(workspace),
               application.surroundings().clock());
       InboxRow row =
           workspace
-              .stop()
+              .stopSignal()
               .during(
                   () ->
                       delegation == null
                           ? byConsent(workspace, authorization)
                           : byDelegation(authorization, delegation));
-      workspace.accessTokens().forget(row.email());
-      workspace.spending().keepAllFor(row.email());
+      workspace.accessTokens().remove(row.email());
+      workspace.spendingRecorder().recordAllFor(row.email());
       report(row);
       return ExitCode.DONE.code();
     }
@@ -174,39 +175,41 @@ final class AuthorizeCommand implements Callable<Integer> {
   }
 
   /** Returns a probe that asks Gmail for the address of a new token's mailbox. Costs 1 unit. */
-  private MailboxProbe probe(Workspace workspace) {
+  private MailboxAddressLookup probe(Workspace workspace) {
     return token -> {
-      TokenSource tokens = new OneToken(token);
+      TokenSource tokens = new SingleTokenSource(token);
       String inbox = Optional.ofNullable(email).orElse("the new inbox");
-      Outcome<MailboxProfile> outcome =
+      CallResult<MailboxProfile> outcome =
           workspace.gmail(tokens).profile(new Caller(inbox, Priority.PEOPLE));
-      if (outcome instanceof Outcome.Answered<MailboxProfile> success) {
+      if (outcome instanceof CallResult.Success<MailboxProfile> success) {
         return success.value().emailAddress();
       }
-      Fault error = ((Outcome.Faulted<MailboxProfile>) outcome).fault();
+      GmailError error = ((CallResult.Failure<MailboxProfile>) outcome).error();
       throw new AuthException(
-          error instanceof Fault.Unreachable || error instanceof Fault.Transient
+          error instanceof GmailError.Unreachable || error instanceof GmailError.Transient
               ? AuthException.Reason.UNREACHABLE
               : AuthException.Reason.SCOPE,
           error.sentence());
     };
   }
 
-  private record OneToken(AccessToken token) implements TokenSource {
+  private record SingleTokenSource(AccessToken token) implements TokenSource {
     @Override
     public String accessToken(String inbox) {
       return token.value();
     }
 
     @Override
-    public void rejected(String inbox, String rejected) {
+    public void invalidate(String inbox, String rejected) {
       // There is no other token.
     }
   }
 
   private void report(InboxRow row) {
     if (application.options().json()) {
-      application.out().println(Json.object().put("inbox", row.email()).put("state", "active"));
+      application
+          .out()
+          .println(JsonObjects.object().put("inbox", row.email()).put("state", "active"));
     } else {
       application.out().println(row.email() + " is authorized. Next: pactsync sync " + row.email());
     }

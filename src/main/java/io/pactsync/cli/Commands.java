@@ -8,7 +8,7 @@ public final class Commands {
   private Commands() {}
 
   /** Adds every command to the root command, in the order of the help text. */
-  public static void addTo(CommandLine root, Application application) {
+  public static void addTo(CommandLine root, CommandContext application) {
     root.addSubcommand(new DemoCommand(application))
         .addSubcommand(new AuthorizeCommand(application))
         .addSubcommand(new InboxesCommand(application))
@@ -28,6 +28,6 @@ public final class Commands {
                 .addSubcommand(new UnitsDiffCommand(application)))
         .addSubcommand(new SimulateCommand(application))
         .addSubcommand(new EmulateCommand(application))
-        .registerConverter(Duration.class, new DurationOption());
+        .registerConverter(Duration.class, new DurationConverter());
   }
 }

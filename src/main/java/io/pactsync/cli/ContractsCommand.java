@@ -27,7 +27,7 @@ final class ContractsCommand implements Callable<Integer> {
   private static final int SUBJECT_WIDTH = 60;
   private static final int NAMES_WIDTH = 60;
 
-  private final Application application;
+  private final CommandContext application;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -52,15 +52,15 @@ final class ContractsCommand implements Callable<Integer> {
       description = "Maximum number of contracts (default: ${DEFAULT-VALUE}).")
   private int limit;
 
-  ContractsCommand(Application application) {
+  ContractsCommand(CommandContext application) {
     this.application = application;
   }
 
   @Override
   public Integer call() {
-    FromOne.require("--limit", limit, spec);
+    PositiveNumber.require("--limit", limit, spec);
     try (Workspace workspace = application.workspace()) {
-      Optional<String> email = new InboxChoice(workspace.store().inboxes()).oneIfNamed(emails);
+      Optional<String> email = new InboxSelection(workspace.store().inboxes()).namedAddress(emails);
       List<StoredContract> found =
           workspace.store().contracts().find(email, Optional.ofNullable(text), review, limit);
       Path root = workspace.configuration().delivery().directory();
@@ -76,15 +76,15 @@ final class ContractsCommand implements Callable<Integer> {
     return ExitCode.DONE.code();
   }
 
-  static Table table(List<StoredContract> found) {
-    Table table = new Table("DATE", "SCORE", "SUBJECT", "DOCUMENTS", "FOLDER");
+  static TextTable table(List<StoredContract> found) {
+    TextTable table = new TextTable("DATE", "SCORE", "SUBJECT", "DOCUMENTS", "FOLDER");
     for (StoredContract stored : found) {
       ContractRow contract = stored.contract();
       table.row(
           contract.internalDate().toString().substring(0, 10),
           contract.review() ? "review" : "%.2f".formatted(contract.score()),
-          Table.printable(contract.subject().orElse("(no subject)"), SUBJECT_WIDTH),
-          Table.printable(names(stored), NAMES_WIDTH),
+          TextTable.printable(contract.subject().orElse("(no subject)"), SUBJECT_WIDTH),
+          TextTable.printable(names(stored), NAMES_WIDTH),
           contract.folder());
     }
     return table;
@@ -100,7 +100,7 @@ final class ContractsCommand implements Callable<Integer> {
 
   private static ObjectNode json(StoredContract stored, Path root) {
     ContractRow contract = stored.contract();
-    ObjectNode json = Json.object();
+    ObjectNode json = JsonObjects.object();
     json.put("inbox", contract.email());
     json.put("gmailId", contract.gmailId());
     json.put("threadId", contract.threadId());

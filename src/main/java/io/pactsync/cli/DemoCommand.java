@@ -8,8 +8,8 @@ import io.pactsync.config.Configuration;
 import io.pactsync.config.ConfigurationSources;
 import io.pactsync.emulator.EmulatorSettings;
 import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.meter.CountAt;
+import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
+import io.pactsync.emulator.meter.EmulatorCountingTime;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.StoredContract;
@@ -42,7 +42,7 @@ final class DemoCommand implements Callable<Integer> {
   private static final String INBOX = "legal@example.com";
   private static final int SHOWN = 15;
 
-  private final Application application;
+  private final CommandContext application;
 
   @Option(
       names = "--messages",
@@ -51,7 +51,7 @@ final class DemoCommand implements Callable<Integer> {
       description = "Number of messages in the sample mailbox (default: ${DEFAULT-VALUE}).")
   private int messages;
 
-  DemoCommand(Application application) {
+  DemoCommand(CommandContext application) {
     this.application = application;
   }
 
@@ -63,8 +63,11 @@ final class DemoCommand implements Callable<Integer> {
       print("An embedded Gmail with %,d messages runs at %s", messages, emulator.baseUrl());
       try (Workspace workspace =
               Workspace.open(
-                  configuration(home, emulator), application.surroundings(), application::notice);
-          Interruption.Watch interruption = application.interruption().stops(workspace.stop())) {
+                  configuration(home, emulator),
+                  application.surroundings(),
+                  application::printNotice);
+          InterruptHandler.StopHook interruption =
+              application.interruption().stopOnSignal(workspace.stopSignal())) {
         InboxRow inbox =
             authorize(workspace, emulator.writeClientSecrets(home.resolve("client.json")));
         print("%s is authorized. Its encrypted token is in %s", inbox.email(), home);
@@ -74,7 +77,7 @@ final class DemoCommand implements Callable<Integer> {
         out.print(contracts(workspace, inbox));
         out.println();
         first.forEach(report -> out.print(summary.of(report)));
-        print("The embedded Gmail %s", EmulatorTally.of(emulator.audit()));
+        print("The embedded Gmail %s", EmulatorSummary.of(emulator.audit()));
         List<SyncReport> both = new ArrayList<>(first);
         if (first.stream().allMatch(SyncReport::completed)) {
           List<SyncReport> second = sync(workspace, inbox);
@@ -83,7 +86,7 @@ final class DemoCommand implements Callable<Integer> {
         }
         print("The documents are in %s", workspace.configuration().delivery().directory());
         out.flush();
-        return SyncExit.of(both).code();
+        return SyncExitCode.of(both).code();
       }
     }
   }
@@ -111,18 +114,19 @@ final class DemoCommand implements Callable<Integer> {
         EmulatorSettings.builder()
             .latency(Duration.ofMillis(60))
             .jitter(Duration.ofMillis(20))
-            .countAt(CountAt.RANDOM)
+            .countAt(EmulatorCountingTime.RANDOM)
             .consentAutomatically(true)
             .clock(application.surroundings().clock())
             .build(),
-        MailboxLoader.load("sample:" + messages, INBOX, application.surroundings().clock()));
+        EmulatorMailboxLoader.load(
+            "sample:" + messages, INBOX, application.surroundings().clock()));
   }
 
   private InboxRow authorize(Workspace workspace, Path clientFile) throws InterruptedException {
     Authorization authorization =
         new Authorization(
-            workspace.google(),
-            workspace.sealed(),
+            workspace.googleOAuth(),
+            workspace.sealedTokens(),
             workspace.store().inboxes(),
             token -> INBOX,
             application.surroundings().clock());
@@ -146,7 +150,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private List<SyncReport> sync(Workspace workspace, InboxRow inbox) throws InterruptedException {
-    try (SyncWatch watch = application.watch(workspace)) {
+    try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
       return workspace.runner(watch).sync(List.of(inbox.email()), SyncRequest.PLAIN);
     }
   }
@@ -157,7 +161,7 @@ final class DemoCommand implements Callable<Integer> {
             .store()
             .contracts()
             .find(Optional.of(inbox.email()), Optional.empty(), false, SHOWN);
-    long all = workspace.store().messages().tally(inbox.email()).synced();
+    long all = workspace.store().messages().counts(inbox.email()).synced();
     String more = all > SHOWN ? "… and %,d more: pactsync contracts%n".formatted(all - SHOWN) : "";
     return ContractsCommand.table(contracts) + more;
   }

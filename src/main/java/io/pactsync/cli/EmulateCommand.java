@@ -1,12 +1,12 @@
 package io.pactsync.cli;
 
 import io.pactsync.config.Configuration;
-import io.pactsync.config.Profiles;
+import io.pactsync.config.QuotaProfiles;
 import io.pactsync.emulator.EmulatorSettings;
 import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.Mailbox;
-import io.pactsync.emulator.mailbox.MailboxLoader;
-import io.pactsync.emulator.meter.CountAt;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
+import io.pactsync.emulator.meter.EmulatorCountingTime;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.sync.StopSignal;
 import java.io.IOException;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     description =
         "Run an embedded Gmail with Google OAuth on 127.0.0.1. It enforces a quota profile.")
 final class EmulateCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -72,7 +72,7 @@ final class EmulateCommand implements Callable<Integer> {
       paramLabel = "WHEN",
       defaultValue = "RANDOM",
       description = "When the quota counts a call: arrival, random or answer (default: random).")
-  private CountAt countAt = CountAt.RANDOM;
+  private EmulatorCountingTime countAt = EmulatorCountingTime.RANDOM;
 
   @Option(
       names = "--in-flight",
@@ -130,7 +130,7 @@ final class EmulateCommand implements Callable<Integer> {
     AUTO
   }
 
-  EmulateCommand(Application application) {
+  EmulateCommand(CommandContext application) {
     this.application = application;
   }
 
@@ -145,7 +145,7 @@ final class EmulateCommand implements Callable<Integer> {
     }
     StopSignal stop = new StopSignal();
     try (GmailEmulator emulator = start(configuration);
-        Interruption.Watch interruption = application.interruption().stops(stop)) {
+        InterruptHandler.StopHook interruption = application.interruption().stopOnSignal(stop)) {
       announce(emulator, emulator.writeClientSecrets(clientFile(configuration)));
       stop.await();
       if (audit != null) {
@@ -153,7 +153,7 @@ final class EmulateCommand implements Callable<Integer> {
             .audit()
             .writeJsonLines(application.surroundings().workingDirectory().resolve(audit));
       }
-      application.err().println("stopped; " + EmulatorTally.of(emulator.audit()));
+      application.err().println("stopped; " + EmulatorSummary.of(emulator.audit()));
       application.err().flush();
     }
     return ExitCode.INTERRUPTED.code();
@@ -164,11 +164,11 @@ final class EmulateCommand implements Callable<Integer> {
       EmulatorSettings.Builder settings =
           EmulatorSettings.builder()
               .port(port)
-              .quota(EmulatedProfile.of(profile(configuration)))
+              .quota(EmulatedQuotaFactory.of(profile(configuration)))
               .latency(response.latency())
               .jitter(response.jitter())
               .countAt(countAt)
-              .inFlightCeiling(inFlight)
+              .inFlightCap(inFlight)
               .accessTokenLifetime(tokenLifetime)
               .consentAutomatically(consent == Consent.AUTO)
               .seed(seed)
@@ -184,10 +184,10 @@ final class EmulateCommand implements Callable<Integer> {
   private QuotaProfile profile(Configuration configuration) {
     return profile == null
         ? configuration.profile()
-        : Profiles.read(profile, application.surroundings().workingDirectory()).orThrow();
+        : QuotaProfiles.read(profile, application.surroundings().workingDirectory()).orThrow();
   }
 
-  private Mailbox[] load() throws IOException {
+  private EmulatorMailbox[] load() throws IOException {
     if (emails.size() != mailboxes.size()) {
       throw new IllegalArgumentException(
           mailboxes.size()
@@ -195,10 +195,11 @@ final class EmulateCommand implements Callable<Integer> {
               + emails.size()
               + " addresses are given; pass one --email for each --mailbox");
     }
-    Mailbox[] loaded = new Mailbox[mailboxes.size()];
+    EmulatorMailbox[] loaded = new EmulatorMailbox[mailboxes.size()];
     for (int i = 0; i < loaded.length; i++) {
       loaded[i] =
-          MailboxLoader.load(mailboxes.get(i), emails.get(i), application.surroundings().clock());
+          EmulatorMailboxLoader.load(
+              mailboxes.get(i), emails.get(i), application.surroundings().clock());
     }
     return loaded;
   }
@@ -207,7 +208,7 @@ final class EmulateCommand implements Callable<Integer> {
     if (clientFile != null) {
       return application.surroundings().workingDirectory().resolve(clientFile);
     }
-    Home.create(configuration.home());
+    HomeDirectory.create(configuration.home());
     return configuration.home().resolve("emulator-client.json");
   }
 
@@ -217,7 +218,7 @@ final class EmulateCommand implements Callable<Integer> {
       application
           .out()
           .println(
-              Json.object()
+              JsonObjects.object()
                   .put("baseUrl", emulator.baseUrl().toString())
                   .put("clientSecrets", file.toString()));
     } else {

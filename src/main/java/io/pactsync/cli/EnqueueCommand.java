@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
           + " does."
     })
 final class EnqueueCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -34,39 +34,43 @@ final class EnqueueCommand implements Callable<Integer> {
       description = "File of message ids, one a line. Lines that begin with # are ignored.")
   private Path file = Path.of("");
 
-  EnqueueCommand(Application application) {
+  EnqueueCommand(CommandContext application) {
     this.application = application;
   }
 
   @Override
   public Integer call() {
-    IdFile ids = IdsOption.read(file, application, spec);
+    MessageIdFile ids = MessageIdFileOption.read(file, application, spec);
     try (Workspace workspace = application.workspace()) {
-      InboxRow inbox = new InboxChoice(workspace.store().inboxes()).find(email);
-      NamedMessages.Booked added =
-          new NamedMessages(workspace.store(), inbox.email()).book(ids.ids());
+      InboxRow inbox = new InboxSelection(workspace.store().inboxes()).find(email);
+      NamedMessages.EnqueueResult added =
+          new NamedMessages(workspace.store(), inbox.email()).enqueue(ids.ids());
       if (application.options().json()) {
         application
             .out()
             .println(
-                Json.object()
+                JsonObjects.object()
                     .put("inbox", inbox.email())
                     .put("given", ids.ids().size())
-                    .put("new", added.newOnes())
+                    .put("new", added.newlyListed())
                     .put("reopened", added.reopened())
-                    .put("waiting", added.waiting())
-                    .put("done", added.done())
-                    .put("repeated", ids.repeated())
-                    .put("bad", ids.bad().size()));
+                    .put("waiting", added.pending())
+                    .put("done", added.processed())
+                    .put("repeated", ids.repetitions())
+                    .put("bad", ids.invalidLines().size()));
       } else {
         application
             .out()
             .printf(
                 "%s: %,d new, %,d gone or failed before and now pending again, %,d already pending,"
                     + " %,d already done%n",
-                inbox.email(), added.newOnes(), added.reopened(), added.waiting(), added.done());
+                inbox.email(),
+                added.newlyListed(),
+                added.reopened(),
+                added.pending(),
+                added.processed());
       }
     }
-    return (ids.bad().isEmpty() ? ExitCode.DONE : ExitCode.FINDINGS).code();
+    return (ids.invalidLines().isEmpty() ? ExitCode.DONE : ExitCode.FINDINGS).code();
   }
 }

@@ -29,7 +29,7 @@ public enum ExitCode {
   }
 
   /** Returns the most severe of the codes, or {@link #DONE} if the list is empty. */
-  static ExitCode gravest(List<ExitCode> codes) {
+  static ExitCode mostSevere(List<ExitCode> codes) {
     return BY_SEVERITY.stream().filter(codes::contains).findFirst().orElse(DONE);
   }
 

@@ -39,7 +39,7 @@ final class FailurePrinter implements IParameterExceptionHandler, IExecutionExce
     if (options.verbose()) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace, true));
-      err.print(Redaction.of(trace.toString()));
+      err.print(Redaction.redact(trace.toString()));
       err.flush();
     }
     return report.exitCode().code();

@@ -1,13 +1,13 @@
 package io.pactsync.cli;
 
 import io.pactsync.auth.AuthException;
+import io.pactsync.config.ConfigurationError;
 import io.pactsync.config.ConfigurationException;
-import io.pactsync.config.Fault;
 import io.pactsync.deliver.DeliveryException;
 import io.pactsync.quota.CostAboveCapacityException;
-import io.pactsync.quota.QuotaClosedException;
+import io.pactsync.quota.QuotaPausedException;
 import io.pactsync.quota.UnpricedMethodException;
-import io.pactsync.store.InboxHeldException;
+import io.pactsync.store.InboxLockedException;
 import io.pactsync.store.StoreException;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -41,11 +41,11 @@ record FailureReport(List<String> sentences, ExitCode exitCode) {
           new Rule<>(
               ConfigurationException.class,
               ExitCode.USAGE,
-              e -> e.faults().stream().map(Fault::toString).toList()),
+              e -> e.errors().stream().map(ConfigurationError::toString).toList()),
           ofMessage(UnpricedMethodException.class, ExitCode.USAGE),
           ofMessage(CostAboveCapacityException.class, ExitCode.USAGE),
           ofMessage(StoreException.class, ExitCode.STORE),
-          ofMessage(InboxHeldException.class, ExitCode.STORE),
+          ofMessage(InboxLockedException.class, ExitCode.STORE),
           ofMessage(DeliveryException.class, ExitCode.STORE),
           new Rule<>(
               AuthException.class,
@@ -56,14 +56,14 @@ record FailureReport(List<String> sentences, ExitCode exitCode) {
                     case TRY_LATER -> ExitCode.GOOGLE;
                   },
               e -> List.of(String.valueOf(e.getMessage()))),
-          ofMessage(QuotaClosedException.class, ExitCode.GOOGLE),
+          ofMessage(QuotaPausedException.class, ExitCode.GOOGLE),
           new Rule<>(
               InterruptedException.class,
               ExitCode.INTERRUPTED,
               e -> List.of("interrupted; progress is kept, run the command again to continue")));
 
   FailureReport {
-    sentences = sentences.stream().map(Redaction::of).toList();
+    sentences = sentences.stream().map(Redaction::redact).toList();
   }
 
   static FailureReport of(Throwable thrown) {

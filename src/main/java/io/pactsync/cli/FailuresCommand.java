@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "List the messages that failed permanently, with the reasons.")
 final class FailuresCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -32,15 +32,15 @@ final class FailuresCommand implements Callable<Integer> {
       description = "Maximum number of messages (default: ${DEFAULT-VALUE}).")
   private int limit;
 
-  FailuresCommand(Application application) {
+  FailuresCommand(CommandContext application) {
     this.application = application;
   }
 
   @Override
   public Integer call() {
-    FromOne.require("--limit", limit, spec);
+    PositiveNumber.require("--limit", limit, spec);
     try (Workspace workspace = application.workspace()) {
-      Optional<String> email = new InboxChoice(workspace.store().inboxes()).oneIfNamed(emails);
+      Optional<String> email = new InboxSelection(workspace.store().inboxes()).namedAddress(emails);
       List<DeadLetter> deadLetters = workspace.store().messages().deadLetters(email, limit);
       if (application.options().json()) {
         deadLetters.forEach(
@@ -48,7 +48,7 @@ final class FailuresCommand implements Callable<Integer> {
                 application
                     .out()
                     .println(
-                        Json.object()
+                        JsonObjects.object()
                             .put("inbox", message.email())
                             .put("gmailId", message.gmailId())
                             .put("attempts", message.attempts())
@@ -57,14 +57,14 @@ final class FailuresCommand implements Callable<Integer> {
       } else if (deadLetters.isEmpty()) {
         application.out().println("No messages failed.");
       } else {
-        Table table = new Table("INBOX", "MESSAGE", "ATTEMPTS", "REASON");
+        TextTable table = new TextTable("INBOX", "MESSAGE", "ATTEMPTS", "REASON");
         deadLetters.forEach(
             message ->
                 table.row(
                     message.email(),
                     message.gmailId(),
                     message.attempts(),
-                    Table.printable(message.reason(), 200)));
+                    TextTable.printable(message.reason(), 200)));
         application.out().print(table);
         application.out().println("To try them again, run pactsync retry and then pactsync sync.");
       }

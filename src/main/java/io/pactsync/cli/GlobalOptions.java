@@ -33,7 +33,7 @@ public final class GlobalOptions {
       names = "--set",
       paramLabel = "KEY=VALUE",
       scope = ScopeType.INHERIT,
-      parameterConsumer = Gathering.class,
+      parameterConsumer = AppendingConsumer.class,
       description = "Set a configuration key for this run. Repeatable.")
   private final List<String> settings = new ArrayList<>();
 
@@ -98,7 +98,7 @@ public final class GlobalOptions {
    * Appends each value. By default, picocli drops the values before a command if there are values
    * after it.
    */
-  static final class Gathering implements IParameterConsumer {
+  static final class AppendingConsumer implements IParameterConsumer {
     @Override
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
       if (arguments.isEmpty()) {
@@ -110,7 +110,7 @@ public final class GlobalOptions {
   }
 
   /** Whether the command only prints its help or the version. */
-  public boolean asksForText() {
+  public boolean printsOnlyHelpOrVersion() {
     return help || version;
   }
 }

@@ -2,8 +2,8 @@ package io.pactsync.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pactsync.store.InboxRow;
-import io.pactsync.store.RunRow;
 import io.pactsync.store.Store;
+import io.pactsync.store.SyncRunRow;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,9 +16,9 @@ import picocli.CommandLine.Command;
     sortOptions = false,
     description = "List the authorized inboxes with their state and last run.")
 final class InboxesCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
-  InboxesCommand(Application application) {
+  InboxesCommand(CommandContext application) {
     this.application = application;
   }
 
@@ -37,16 +37,16 @@ final class InboxesCommand implements Callable<Integer> {
     return ExitCode.DONE.code();
   }
 
-  private static Table table(Store store, List<InboxRow> inboxes) {
-    Table table = new Table("INBOX", "STATE", "AUTHORIZED", "CONTRACTS", "LAST RUN");
+  private static TextTable table(Store store, List<InboxRow> inboxes) {
+    TextTable table = new TextTable("INBOX", "STATE", "AUTHORIZED", "CONTRACTS", "LAST RUN");
     for (InboxRow row : inboxes) {
-      Optional<RunRow> last = store.runs().last(row.email());
+      Optional<SyncRunRow> last = store.runs().last(row.email());
       table.row(
           row.email(),
           label(row) + row.reason().map(reason -> " (" + reason + ")").orElse(""),
           row.authorizedAt().toString().substring(0, 10),
-          store.messages().tally(row.email()).synced(),
-          last.map(Runs::sentence).orElse("never"));
+          store.messages().counts(row.email()).synced(),
+          last.map(RunFormat::text).orElse("never"));
     }
     return table;
   }
@@ -56,13 +56,13 @@ final class InboxesCommand implements Callable<Integer> {
   }
 
   private static ObjectNode json(Store store, InboxRow row) {
-    ObjectNode json = Json.object();
+    ObjectNode json = JsonObjects.object();
     json.put("inbox", row.email());
     json.put("state", label(row));
     row.reason().ifPresent(reason -> json.put("reason", reason));
     row.project().ifPresent(project -> json.put("project", project));
     json.put("authorizedAt", row.authorizedAt().toString());
-    store.runs().last(row.email()).ifPresent(run -> json.set("lastRun", Runs.json(run)));
+    store.runs().last(row.email()).ifPresent(run -> json.set("lastRun", RunFormat.json(run)));
     return json;
   }
 }

@@ -1,7 +1,7 @@
 package io.pactsync.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.pactsync.store.Tally;
+import io.pactsync.store.MessageCounts;
 
 /**
  * The JSON fields of message counts. Every output that prints a count uses the same key for it. The
@@ -26,7 +26,7 @@ public enum MessageCountField {
     this.key = key;
   }
 
-  private long of(Tally counts) {
+  private long of(MessageCounts counts) {
     return switch (this) {
       case LISTED -> counts.listed();
       case SYNCED -> counts.synced();
@@ -40,14 +40,14 @@ public enum MessageCountField {
   }
 
   /** Puts the fields into the object, in this order. */
-  public static void put(ObjectNode json, Tally counts, MessageCountField... fields) {
+  public static void put(ObjectNode json, MessageCounts counts, MessageCountField... fields) {
     for (MessageCountField field : fields) {
       json.put(field.key, field.of(counts));
     }
   }
 
   /** Puts the five states. */
-  public static void putStates(ObjectNode json, Tally counts) {
+  public static void putStates(ObjectNode json, MessageCounts counts) {
     put(json, counts, SYNCED, OTHER, GONE, FAILED, PENDING);
   }
 }

@@ -17,7 +17,7 @@ record OutputFile(String option, Path path, CommandLine line) {
    * @throws ParameterException if the file's folder is missing or the file is a folder
    */
   static OutputFile of(
-      String option, Path file, Application application, @Nullable CommandSpec spec) {
+      String option, Path file, CommandContext application, @Nullable CommandSpec spec) {
     CommandLine line = Objects.requireNonNull(spec).commandLine();
     Path path = application.surroundings().workingDirectory().resolve(file).toAbsolutePath();
     Path folder = path.getParent();

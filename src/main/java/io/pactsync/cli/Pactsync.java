@@ -22,27 +22,31 @@ public final class Pactsync {
     // Always UTF-8: JSON requires it, and another encoding would lose characters of file names.
     PrintWriter out = writer(FileDescriptor.out);
     PrintWriter err = writer(FileDescriptor.err);
-    Interruption interruption = new Interruption();
+    InterruptHandler interruption = new InterruptHandler();
     int code;
     try {
-      code = commandLine(Surroundings.ofProcess(), interruption, out, err).execute(args);
+      code = commandLine(ProcessEnvironment.ofThisProcess(), interruption, out, err).execute(args);
       out.flush();
       err.flush();
     } finally {
-      interruption.outcomeIsPrinted();
+      interruption.outcomePrinted();
     }
     System.exit(code);
   }
 
   /** Creates all commands, for one execution. */
-  static CommandLine commandLine(Surroundings surroundings, PrintWriter out, PrintWriter err) {
-    return commandLine(surroundings, new Interruption(), out, err);
+  static CommandLine commandLine(
+      ProcessEnvironment surroundings, PrintWriter out, PrintWriter err) {
+    return commandLine(surroundings, new InterruptHandler(), out, err);
   }
 
   private static CommandLine commandLine(
-      Surroundings surroundings, Interruption interruption, PrintWriter out, PrintWriter err) {
+      ProcessEnvironment surroundings,
+      InterruptHandler interruption,
+      PrintWriter out,
+      PrintWriter err) {
     GlobalOptions options = new GlobalOptions();
-    Application application = new Application(options, surroundings, interruption, out, err);
+    CommandContext application = new CommandContext(options, surroundings, interruption, out, err);
     CommandLine line = new CommandLine(new Pactsync()).addMixin("global", options);
     Commands.addTo(line, application);
     addVersion(line);
@@ -53,8 +57,8 @@ public final class Pactsync {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionStrategy(
             parsed -> {
-              if (!options.asksForText()) {
-                Logging.start(options.verbose());
+              if (!options.printsOnlyHelpOrVersion()) {
+                LoggingSetup.start(options.verbose());
               }
               return new CommandLine.RunLast().execute(parsed);
             })
@@ -64,7 +68,7 @@ public final class Pactsync {
 
   /** Subcommands inherit the option but not the version provider. */
   private static void addVersion(CommandLine line) {
-    line.getCommandSpec().versionProvider(new Version());
+    line.getCommandSpec().versionProvider(new ManifestVersion());
     line.getSubcommands().values().forEach(Pactsync::addVersion);
   }
 
@@ -74,7 +78,7 @@ public final class Pactsync {
   }
 
   /** Prints the version from the jar's manifest. */
-  static final class Version implements IVersionProvider {
+  static final class ManifestVersion implements IVersionProvider {
     @Override
     public String[] getVersion() {
       String version = Pactsync.class.getPackage().getImplementationVersion();

@@ -13,22 +13,24 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Pause an inbox. Syncs skip it until it is resumed.")
 final class PauseCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Parameters(paramLabel = "EMAIL", description = "Inbox to pause.")
   private String email = "";
 
-  PauseCommand(Application application) {
+  PauseCommand(CommandContext application) {
     this.application = application;
   }
 
   @Override
   public Integer call() {
     try (Workspace workspace = application.workspace()) {
-      InboxRow row = new InboxChoice(workspace.store().inboxes()).find(email);
+      InboxRow row = new InboxSelection(workspace.store().inboxes()).find(email);
       workspace.store().inboxes().setState(row.email(), InboxState.PAUSED, Optional.empty());
       if (application.options().json()) {
-        application.out().println(Json.object().put("inbox", row.email()).put("state", "paused"));
+        application
+            .out()
+            .println(JsonObjects.object().put("inbox", row.email()).put("state", "paused"));
       } else {
         application
             .out()

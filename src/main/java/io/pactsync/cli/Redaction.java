@@ -32,7 +32,7 @@ final class Redaction {
 
   private Redaction() {}
 
-  static String of(String text) {
+  static String redact(String text) {
     String hidden = text;
     for (Pattern named : List.of(FIELD, CODE, BEARER)) {
       hidden = named.matcher(hidden).replaceAll("$1" + HIDDEN);

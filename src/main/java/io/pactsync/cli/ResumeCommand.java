@@ -13,22 +13,24 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Resume a paused inbox. Syncs include it again.")
 final class ResumeCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Parameters(paramLabel = "EMAIL", description = "Inbox to resume.")
   private String email = "";
 
-  ResumeCommand(Application application) {
+  ResumeCommand(CommandContext application) {
     this.application = application;
   }
 
   @Override
   public Integer call() {
     try (Workspace workspace = application.workspace()) {
-      InboxRow row = new InboxChoice(workspace.store().inboxes()).find(email);
+      InboxRow row = new InboxSelection(workspace.store().inboxes()).find(email);
       workspace.store().inboxes().setState(row.email(), InboxState.ACTIVE, Optional.empty());
       if (application.options().json()) {
-        application.out().println(Json.object().put("inbox", row.email()).put("state", "active"));
+        application
+            .out()
+            .println(JsonObjects.object().put("inbox", row.email()).put("state", "active"));
       } else {
         application.out().println(row.email() + " is active");
       }

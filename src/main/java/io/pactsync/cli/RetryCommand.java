@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Mark failed messages as pending, so that the next sync fetches them.")
 final class RetryCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox (default: all).")
   private final List<String> emails = new ArrayList<>();
@@ -31,7 +31,7 @@ final class RetryCommand implements Callable<Integer> {
       description = "Retry the messages that could not be judged, instead of the failed ones.")
   private boolean review;
 
-  RetryCommand(Application application) {
+  RetryCommand(CommandContext application) {
     this.application = application;
   }
 
@@ -39,14 +39,16 @@ final class RetryCommand implements Callable<Integer> {
   public Integer call() {
     int total = 0;
     try (Workspace workspace = application.workspace()) {
-      for (InboxRow row : new InboxChoice(workspace.store().inboxes()).oneOrAll(emails)) {
+      for (InboxRow row : new InboxSelection(workspace.store().inboxes()).namedOrAll(emails)) {
         int count =
             review
                 ? reopen(workspace.store(), row.email())
                 : workspace.store().messages().retry(row.email(), Optional.ofNullable(id));
         total += count;
         if (application.options().json()) {
-          application.out().println(Json.object().put("inbox", row.email()).put("retried", count));
+          application
+              .out()
+              .println(JsonObjects.object().put("inbox", row.email()).put("retried", count));
         } else if (count > 0) {
           application
               .out()

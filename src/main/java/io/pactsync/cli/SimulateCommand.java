@@ -2,19 +2,19 @@ package io.pactsync.cli;
 
 import io.pactsync.cli.chart.SvgChart;
 import io.pactsync.config.Configuration;
-import io.pactsync.config.Profiles;
+import io.pactsync.config.QuotaProfiles;
 import io.pactsync.quota.CostAboveCapacityException;
-import io.pactsync.quota.Hold;
+import io.pactsync.quota.HoldUntil;
+import io.pactsync.quota.KnownProfiles;
+import io.pactsync.quota.PacingStrategy;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
-import io.pactsync.quota.Regimes;
-import io.pactsync.quota.Strategy;
 import io.pactsync.quota.UnpricedMethodException;
-import io.pactsync.simulate.CountAt;
-import io.pactsync.simulate.Outcome;
-import io.pactsync.simulate.Scenario;
+import io.pactsync.simulate.SimulatedCountTime;
+import io.pactsync.simulate.SimulatedTraffic;
 import io.pactsync.simulate.Simulation;
-import io.pactsync.simulate.Traffic;
+import io.pactsync.simulate.SimulationResult;
+import io.pactsync.simulate.SimulationScenario;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "Separate the values of a list by commas. Every profile is run with every strategy."
     })
 final class SimulateCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -62,14 +62,14 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description = "window, ring, batch or spaced (default: all).")
-  private List<Strategy> strategies = new ArrayList<>();
+  private List<PacingStrategy> strategies = new ArrayList<>();
 
   @Option(
       names = "--hold",
       paramLabel = "NAME",
       split = ",",
       description = "answer or arrival, for the strategy window (default: quota.hold).")
-  private List<Hold> holds = new ArrayList<>();
+  private List<HoldUntil> holds = new ArrayList<>();
 
   @Option(
       names = "--messages",
@@ -94,7 +94,7 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "WHEN",
       defaultValue = "RANDOM",
       description = "When Gmail counts a call: arrival, random or answer (default: random).")
-  private CountAt countAt = CountAt.RANDOM;
+  private SimulatedCountTime countAt = SimulatedCountTime.RANDOM;
 
   @Option(
       names = "--seed",
@@ -109,7 +109,7 @@ final class SimulateCommand implements Callable<Integer> {
       description = "Draw the units per second, with the limits.")
   private @Nullable Path plot;
 
-  SimulateCommand(Application application) {
+  SimulateCommand(CommandContext application) {
     this.application = application;
   }
 
@@ -118,8 +118,8 @@ final class SimulateCommand implements Callable<Integer> {
     Configuration configuration = application.configuration();
     Optional<OutputFile> chart =
         Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
-    List<Outcome> outcomes = new ArrayList<>();
-    for (Scenario scenario : scenarios(configuration)) {
+    List<SimulationResult> outcomes = new ArrayList<>();
+    for (SimulationScenario scenario : scenarios(configuration)) {
       outcomes.add(play(scenario));
     }
     SimulationReport report = new SimulationReport(outcomes);
@@ -129,52 +129,56 @@ final class SimulateCommand implements Callable<Integer> {
     return ExitCode.DONE.code();
   }
 
-  private List<Scenario> scenarios(Configuration configuration) {
-    Traffic traffic = traffic();
-    Regimes regimes = new Regimes(Profiles.BUILT_IN.stream().map(name -> profile(name)).toList());
+  private List<SimulationScenario> scenarios(Configuration configuration) {
+    SimulatedTraffic traffic = traffic();
+    KnownProfiles regimes =
+        new KnownProfiles(QuotaProfiles.BUILT_IN.stream().map(name -> profile(name)).toList());
     List<QuotaProfile> expected =
         profiles.isEmpty()
             ? List.of(configuration.profile())
             : profiles.stream().map(this::profile).toList();
-    List<Scenario> scenarios = new ArrayList<>();
+    List<SimulationScenario> scenarios = new ArrayList<>();
     for (QuotaProfile profile : expected) {
       QuotaProfile enforced = google == null ? profile : profile(google);
       for (QuotaSettings settings : settings(configuration.quota())) {
-        scenarios.add(new Scenario(profile, enforced, settings, traffic, regimes));
+        scenarios.add(new SimulationScenario(profile, enforced, settings, traffic, regimes));
       }
     }
     return scenarios;
   }
 
-  private Traffic traffic() {
+  private SimulatedTraffic traffic() {
     try {
-      return new Traffic(messages, response.latency(), response.jitter(), roundTrip, countAt, seed);
+      return new SimulatedTraffic(
+          messages, response.latency(), response.jitter(), roundTrip, countAt, seed);
     } catch (IllegalArgumentException e) {
       throw usageError(String.valueOf(e.getMessage()));
     }
   }
 
   private QuotaProfile profile(String name) {
-    return Profiles.read(name, application.surroundings().workingDirectory()).orThrow();
+    return QuotaProfiles.read(name, application.surroundings().workingDirectory()).orThrow();
   }
 
   private List<QuotaSettings> settings(QuotaSettings base) {
     List<QuotaSettings> settings = new ArrayList<>();
-    for (Strategy strategy : strategies.isEmpty() ? List.of(Strategy.values()) : strategies) {
-      List<Hold> several = holds.isEmpty() ? List.of(base.hold()) : holds;
-      for (Hold hold : strategy == Strategy.WINDOW ? several : List.of(Hold.ANSWER)) {
+    for (PacingStrategy strategy :
+        strategies.isEmpty() ? List.of(PacingStrategy.values()) : strategies) {
+      List<HoldUntil> several = holds.isEmpty() ? List.of(base.hold()) : holds;
+      for (HoldUntil hold :
+          strategy == PacingStrategy.WINDOW ? several : List.of(HoldUntil.ANSWER)) {
         settings.add(base.withStrategy(strategy).withHold(hold));
       }
     }
     return settings;
   }
 
-  private Outcome play(Scenario scenario) {
+  private SimulationResult play(SimulationScenario scenario) {
     try {
-      return Simulation.play(scenario);
+      return Simulation.run(scenario);
     } catch (CostAboveCapacityException | UnpricedMethodException e) {
       throw usageError(
-          "%s cannot be simulated: %s".formatted(scenario.believed().name(), e.getMessage()));
+          "%s cannot be simulated: %s".formatted(scenario.limiterProfile().name(), e.getMessage()));
     }
   }
 

@@ -5,10 +5,10 @@ import io.pactsync.cli.chart.SvgChart;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.PacificDay;
 import io.pactsync.quota.QuotaProfile;
+import io.pactsync.store.DailySpendingRow;
 import io.pactsync.store.InboxRow;
-import io.pactsync.store.RunRow;
-import io.pactsync.store.SpentRow;
-import io.pactsync.store.Tally;
+import io.pactsync.store.MessageCounts;
+import io.pactsync.store.SyncRunRow;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Show message counts by state, the last run, units spent today, and units left.")
 final class StatusCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox to show (default: all).")
   private final List<String> emails = new ArrayList<>();
@@ -43,7 +43,7 @@ final class StatusCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  StatusCommand(Application application) {
+  StatusCommand(CommandContext application) {
     this.application = application;
   }
 
@@ -52,7 +52,7 @@ final class StatusCommand implements Callable<Integer> {
     Optional<OutputFile> chart =
         Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
     try (Workspace workspace = application.workspace()) {
-      List<InboxRow> inboxes = new InboxChoice(workspace.store().inboxes()).oneOrAll(emails);
+      List<InboxRow> inboxes = new InboxSelection(workspace.store().inboxes()).namedOrAll(emails);
       if (inboxes.isEmpty() && !application.options().json()) {
         application.out().println("No inbox is authorized yet: run pactsync authorize");
       }
@@ -64,7 +64,7 @@ final class StatusCommand implements Callable<Integer> {
           application.out().print(status.text());
         }
       }
-      SpentChart spending = new SpentChart(workspace.store().ledger(), workspace::profileOf);
+      SpendingChart spending = new SpendingChart(workspace.store().ledger(), workspace::profileOf);
       chart.ifPresent(file -> file.write(SvgChart.draw(spending.of(inboxes))));
     }
     return ExitCode.DONE.code();
@@ -72,7 +72,7 @@ final class StatusCommand implements Callable<Integer> {
 
   private Status status(Workspace workspace, InboxRow row) {
     LocalDate today = PacificDay.of(application.surroundings().clock().instant());
-    Tally counts = workspace.store().messages().tally(row.email());
+    MessageCounts counts = workspace.store().messages().counts(row.email());
     long review = workspace.store().contracts().countReview(row.email());
     QuotaProfile profile = workspace.profileOf(row);
     long units = counts.pending() * profile.units().unitsOf(GmailMethod.MESSAGES_GET);
@@ -83,7 +83,7 @@ final class StatusCommand implements Callable<Integer> {
         counts,
         review,
         workspace.store().runs().last(row.email()),
-        workspace.store().ledger().spent(Optional.of(row.email()), today, today),
+        workspace.store().ledger().spendingByDay(Optional.of(row.email()), today, today),
         units,
         Duration.ofMillis(Math.round(1000 * units / rate)));
   }
@@ -100,10 +100,10 @@ final class StatusCommand implements Callable<Integer> {
   private record Status(
       InboxRow row,
       String profile,
-      Tally counts,
+      MessageCounts counts,
       long review,
-      Optional<RunRow> last,
-      List<SpentRow> today,
+      Optional<SyncRunRow> last,
+      List<DailySpendingRow> today,
       long unitsLeft,
       Duration atLeast) {
 
@@ -111,30 +111,32 @@ final class StatusCommand implements Callable<Integer> {
       StringBuilder text = new StringBuilder();
       text.append("%s (%s)%n".formatted(row.email(), InboxesCommand.label(row)));
       row.reason().ifPresent(reason -> text.append("  reason    %s%n".formatted(reason)));
-      text.append("  messages  %s%n".formatted(Amounts.messages(counts)));
+      text.append("  messages  %s%n".formatted(AmountFormat.messageCounts(counts)));
       text.append(
-          "  documents %,d, %s%n".formatted(counts.attachments(), Amounts.bytes(counts.bytes())));
+          "  documents %,d, %s%n"
+              .formatted(counts.attachments(), AmountFormat.bytes(counts.bytes())));
       if (review > 0) {
         text.append(
             "  review    %,d messages could not be judged: pactsync contracts %s --review%n"
                 .formatted(review, row.email()));
       }
-      text.append("  last run  %s%n".formatted(last.map(Runs::sentence).orElse("never")));
+      text.append("  last run  %s%n".formatted(last.map(RunFormat::text).orElse("never")));
       text.append("  today     %s%n".formatted(spentToday()));
       if (counts.pending() > 0) {
         text.append(
-            "  left      %,d units, at least %s%n".formatted(unitsLeft, Amounts.time(atLeast)));
+            "  left      %,d units, at least %s%n"
+                .formatted(unitsLeft, AmountFormat.duration(atLeast)));
       }
       return text.toString();
     }
 
     private String spentToday() {
-      long units = today.stream().mapToLong(SpentRow::units).sum();
+      long units = today.stream().mapToLong(DailySpendingRow::units).sum();
       String methods =
           today.stream()
               .map(spent -> "%s %,d".formatted(spent.method(), spent.units()))
               .collect(Collectors.joining(", "));
-      long refusals = today.stream().mapToLong(SpentRow::refusals).sum();
+      long refusals = today.stream().mapToLong(DailySpendingRow::refusals).sum();
       return "%,d units, profile %s%s%s"
           .formatted(
               units,
@@ -144,21 +146,21 @@ final class StatusCommand implements Callable<Integer> {
     }
 
     ObjectNode json() {
-      ObjectNode json = Json.object();
+      ObjectNode json = JsonObjects.object();
       json.put("inbox", row.email());
       json.put("state", InboxesCommand.label(row));
       row.reason().ifPresent(reason -> json.put("reason", reason));
       MessageCountField.put(json, counts, MessageCountField.LISTED);
       MessageCountField.putStates(json, counts);
       MessageCountField.put(json, counts, MessageCountField.ATTACHMENTS, MessageCountField.BYTES);
-      last.ifPresent(run -> json.set("lastRun", Runs.json(run)));
+      last.ifPresent(run -> json.set("lastRun", RunFormat.json(run)));
       json.put("profile", profile);
       ObjectNode spent = json.putObject("unitsToday");
-      spent.put("total", today.stream().mapToLong(SpentRow::units).sum());
+      spent.put("total", today.stream().mapToLong(DailySpendingRow::units).sum());
       ObjectNode methods = spent.putObject("byMethod");
       today.forEach(row -> methods.put(row.method(), row.units()));
-      spent.put("calls", today.stream().mapToLong(SpentRow::calls).sum());
-      spent.put("refused", today.stream().mapToLong(SpentRow::refusals).sum());
+      spent.put("calls", today.stream().mapToLong(DailySpendingRow::calls).sum());
+      spent.put("refused", today.stream().mapToLong(DailySpendingRow::refusals).sum());
       json.put("unitsLeft", unitsLeft);
       json.put("secondsLeft", atLeast.toMillis() / 1000.0);
       return json;

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Find messages with contracts and store their documents.")
 final class SyncCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -75,19 +75,20 @@ final class SyncCommand implements Callable<Integer> {
       description = "List messages, then print how many units and how much time the fetch needs.")
   private boolean dryRun;
 
-  SyncCommand(Application application) {
+  SyncCommand(CommandContext application) {
     this.application = application;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Optional<IdFile> named =
-        Optional.ofNullable(ids).map(file -> IdsOption.read(file, application, spec));
+    Optional<MessageIdFile> named =
+        Optional.ofNullable(ids).map(file -> MessageIdFileOption.read(file, application, spec));
     SyncRequest request = request(named);
     try (Workspace workspace = application.workspace();
-        Interruption.Watch interruption = application.interruption().stops(workspace.stop())) {
+        InterruptHandler.StopHook interruption =
+            application.interruption().stopOnSignal(workspace.stopSignal())) {
       List<InboxRow> inboxes =
-          new InboxChoice(workspace.store().inboxes()).toSync(emails, commandSpec());
+          new InboxSelection(workspace.store().inboxes()).namedOrUnpaused(emails, commandSpec());
       if (ids != null && inboxes.size() != 1) {
         throw usageError("--ids needs exactly one inbox: name the inbox of the messages");
       }
@@ -98,8 +99,8 @@ final class SyncCommand implements Callable<Integer> {
       workspace.requireUsableKey();
       List<SyncReport> reports = run(workspace, inboxes, request);
       print(workspace, reports);
-      ExitCode code = SyncExit.of(reports);
-      boolean badIds = named.filter(file -> !file.bad().isEmpty()).isPresent();
+      ExitCode code = SyncExitCode.of(reports);
+      boolean badIds = named.filter(file -> !file.invalidLines().isEmpty()).isPresent();
       return (code == ExitCode.DONE && badIds ? ExitCode.FINDINGS : code).code();
     }
   }
@@ -107,17 +108,17 @@ final class SyncCommand implements Callable<Integer> {
   private List<SyncReport> run(Workspace workspace, List<InboxRow> inboxes, SyncRequest request)
       throws InterruptedException {
     List<String> names = inboxes.stream().map(InboxRow::email).toList();
-    try (SyncWatch watch = application.watch(workspace)) {
+    try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
       return workspace.runner(watch).sync(names, request);
     }
   }
 
-  private SyncRequest request(Optional<IdFile> named) {
+  private SyncRequest request(Optional<MessageIdFile> named) {
     if (ids != null && (full || since != null || query != null || max != null)) {
       throw usageError("--ids cannot be combined with --full, --since, --query or --max");
     }
     if (max != null) {
-      FromOne.require("--max", max, spec);
+      PositiveNumber.require("--max", max, spec);
     }
     return new SyncRequest(
         full,
@@ -125,7 +126,7 @@ final class SyncCommand implements Callable<Integer> {
         Optional.ofNullable(query),
         max == null ? OptionalLong.empty() : OptionalLong.of(max),
         dryRun,
-        named.map(IdFile::ids));
+        named.map(MessageIdFile::ids));
   }
 
   private Instant instant(String text) {
@@ -152,7 +153,7 @@ final class SyncCommand implements Callable<Integer> {
   private void print(Workspace workspace, List<SyncReport> reports) {
     String strategy = workspace.configuration().quota().strategy().name().toLowerCase(Locale.ROOT);
     for (SyncReport report : reports) {
-      QuotaProfile profile = workspace.limiter().profileInForce(report.inbox());
+      QuotaProfile profile = workspace.limiter().currentProfile(report.inbox());
       if (application.options().json()) {
         application.out().println(SyncJson.of(report, profile.name(), strategy));
       } else if (!application.options().quiet() || !isUneventful(report)) {
@@ -170,6 +171,6 @@ final class SyncCommand implements Callable<Integer> {
 
   /** Cron sends printed text by mail, so a quiet sync without news prints nothing. */
   private static boolean isUneventful(SyncReport report) {
-    return report.completed() && report.newlyListed() == 0 && report.books().failed() == 0;
+    return report.completed() && report.newlyListed() == 0 && report.counts().failed() == 0;
   }
 }

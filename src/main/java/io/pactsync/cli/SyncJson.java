@@ -1,9 +1,9 @@
 package io.pactsync.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.pactsync.gmail.CallTally;
+import io.pactsync.gmail.CallCounts;
 import io.pactsync.quota.GmailMethod;
-import io.pactsync.store.Tally;
+import io.pactsync.store.MessageCounts;
 import io.pactsync.sync.SyncReport;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,31 +14,31 @@ public final class SyncJson {
 
   /** Returns the object, with the names of the profile and the strategy of the run. */
   public static ObjectNode of(SyncReport report, String profile, String strategy) {
-    ObjectNode json = Json.object();
-    Tally counts = report.books();
-    CallTally.Spent spent = report.spent();
+    ObjectNode json = JsonObjects.object();
+    MessageCounts counts = report.counts();
+    CallCounts.CallTotals spent = report.spent();
     json.put("inbox", report.inbox());
     json.put("mode", report.mode().label());
     report
-        .outlook()
+        .estimate()
         .ifPresent(
             outlook -> {
               json.put("dryRun", true);
               json.put("matching", outlook.listed());
               json.put("toFetch", outlook.toFetch());
               json.put("unitsToFetch", outlook.units());
-              json.put("secondsAtLeast", outlook.atLeast().toMillis() / 1000.0);
+              json.put("secondsAtLeast", outlook.minDuration().toMillis() / 1000.0);
             });
     report
         .named()
         .ifPresent(
             named -> {
               ObjectNode ids = json.putObject("ids");
-              ids.put("given", named.given());
+              ids.put("given", named.named());
               ids.put("doneBefore", named.doneBefore());
               named.unknown().forEach(ids.putArray("unknown")::add);
               named.failed().forEach(ids.putArray("failed")::add);
-              ids.put("left", named.left());
+              ids.put("left", named.pending());
             });
     MessageCountField.put(json, counts, MessageCountField.LISTED);
     json.put("new", report.newlyListed());
@@ -60,7 +60,7 @@ public final class SyncJson {
   }
 
   private static ObjectNode counted(long total, Map<GmailMethod, Long> byMethod) {
-    ObjectNode json = Json.object();
+    ObjectNode json = JsonObjects.object();
     json.put("total", total);
     ObjectNode methods = json.putObject("byMethod");
     new TreeMap<>(byMethod).forEach((method, count) -> methods.put(method.apiName(), count));

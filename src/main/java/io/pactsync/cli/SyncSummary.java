@@ -1,9 +1,9 @@
 package io.pactsync.cli;
 
-import io.pactsync.gmail.CallTally;
+import io.pactsync.gmail.CallCounts;
 import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaProfile;
-import io.pactsync.store.Tally;
+import io.pactsync.store.MessageCounts;
 import io.pactsync.sync.SyncReport;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,12 +22,12 @@ public final class SyncSummary {
 
   /** Returns the lines, each with a line end. */
   public String of(SyncReport report) {
-    return report.outlook().isPresent() ? outlook(report) : run(report);
+    return report.estimate().isPresent() ? outlook(report) : run(report);
   }
 
   private String run(SyncReport report) {
-    Tally counts = report.books();
-    CallTally.Spent spent = report.spent();
+    MessageCounts counts = report.counts();
+    CallCounts.CallTotals spent = report.spent();
     StringBuilder text = new StringBuilder();
     text.append(
         line(
@@ -35,9 +35,10 @@ public final class SyncSummary {
             report.inbox(),
             report.completed() ? "complete" : "not complete",
             report.newlyListed(),
-            Amounts.time(report.took())));
-    text.append(line("  messages  %s", Amounts.messages(counts)));
-    text.append(line("  documents %,d, %s", counts.attachments(), Amounts.bytes(counts.bytes())));
+            AmountFormat.duration(report.took())));
+    text.append(line("  messages  %s", AmountFormat.messageCounts(counts)));
+    text.append(
+        line("  documents %,d, %s", counts.attachments(), AmountFormat.bytes(counts.bytes())));
     report.named().ifPresent(named -> text.append(named(named)));
     text.append(
         line(
@@ -60,22 +61,22 @@ public final class SyncSummary {
     return text.toString();
   }
 
-  private static String named(SyncReport.Named named) {
+  private static String named(SyncReport.NamedMessagesResult named) {
     StringBuilder text = new StringBuilder();
     text.append(
         line(
             "  ids       %,d given, %,d done before, %,d unknown to Gmail, %,d failed, %,d left",
-            named.given(),
+            named.named(),
             named.doneBefore(),
             named.unknown().size(),
             named.failed().size(),
-            named.left()));
+            named.pending()));
     named.unknown().forEach(id -> text.append(line("  %s is unknown to Gmail or deleted", id)));
     return text.toString();
   }
 
   private String outlook(SyncReport report) {
-    SyncReport.Outlook outlook = report.outlook().orElseThrow();
+    SyncReport.DryRunEstimate outlook = report.estimate().orElseThrow();
     return line(
         "%s: %,d messages match, %,d to fetch: %,d units, at least %s"
             + " (the listing cost %,d units)",
@@ -83,7 +84,7 @@ public final class SyncSummary {
         outlook.listed(),
         outlook.toFetch(),
         outlook.units(),
-        Amounts.time(outlook.atLeast()),
+        AmountFormat.duration(outlook.minDuration()),
         report.spent().totalUnits());
   }
 

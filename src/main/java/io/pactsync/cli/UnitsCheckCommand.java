@@ -1,8 +1,8 @@
 package io.pactsync.cli;
 
-import io.pactsync.config.ProfileReading;
-import io.pactsync.config.Profiles;
-import io.pactsync.config.Shares;
+import io.pactsync.config.ProfileReadResult;
+import io.pactsync.config.QuotaProfiles;
+import io.pactsync.config.ShareFormat;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Check a profile. Prints every error with its line.")
 final class UnitsCheckCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Parameters(
       paramLabel = "FILE",
@@ -34,7 +34,7 @@ final class UnitsCheckCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  UnitsCheckCommand(Application application) {
+  UnitsCheckCommand(CommandContext application) {
     this.application = application;
   }
 
@@ -42,7 +42,7 @@ final class UnitsCheckCommand implements Callable<Integer> {
     if (headroom == null) {
       return application.configuration().quota().headroom();
     }
-    return Shares.parse(headroom)
+    return ShareFormat.parse(headroom)
         .filter(share -> share < 1)
         .orElseThrow(
             () ->
@@ -53,27 +53,27 @@ final class UnitsCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ProfileReading reading =
-        Profiles.read(file, application.surroundings().workingDirectory(), share());
-    if (application.options().json() && reading.faults().isEmpty()) {
-      application.out().println(Json.object().put("file", file).put("sound", true));
+    ProfileReadResult reading =
+        QuotaProfiles.read(file, application.surroundings().workingDirectory(), share());
+    if (application.options().json() && reading.errors().isEmpty()) {
+      application.out().println(JsonObjects.object().put("file", file).put("sound", true));
     } else if (application.options().json()) {
       reading
-          .faults()
+          .errors()
           .forEach(
               error ->
                   application
                       .out()
                       .println(
-                          Json.object()
-                              .put("file", error.file())
+                          JsonObjects.object()
+                              .put("file", error.origin())
                               .put("line", error.line())
                               .put("fault", error.sentence())));
-    } else if (reading.faults().isEmpty()) {
+    } else if (reading.errors().isEmpty()) {
       application.out().println(file + " is a valid profile.");
     } else {
-      reading.faults().forEach(application.out()::println);
+      reading.errors().forEach(application.out()::println);
     }
-    return reading.faults().isEmpty() ? ExitCode.DONE.code() : ExitCode.USAGE.code();
+    return reading.errors().isEmpty() ? ExitCode.DONE.code() : ExitCode.USAGE.code();
   }
 }

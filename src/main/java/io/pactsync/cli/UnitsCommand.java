@@ -3,8 +3,8 @@ package io.pactsync.cli;
 import io.pactsync.cli.chart.SvgChart;
 import io.pactsync.config.Configuration;
 import io.pactsync.quota.PacificDay;
+import io.pactsync.store.DailySpendingRow;
 import io.pactsync.store.InboxRow;
-import io.pactsync.store.SpentRow;
 import io.pactsync.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Show the unit table and the limits. With --spent, show the units spent.")
 final class UnitsCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -58,7 +58,7 @@ final class UnitsCommand implements Callable<Integer> {
       description = "With --spent: draw recent spending in units per second, with the limits.")
   private @Nullable Path plot;
 
-  UnitsCommand(Application application) {
+  UnitsCommand(CommandContext application) {
     this.application = application;
   }
 
@@ -69,13 +69,13 @@ final class UnitsCommand implements Callable<Integer> {
       showTable();
       return ExitCode.DONE.code();
     }
-    FromOne.require("--days", days, spec);
+    PositiveNumber.require("--days", days, spec);
     Optional<OutputFile> chart =
         Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
     try (Workspace workspace = application.workspace()) {
-      List<InboxRow> inboxes = new InboxChoice(workspace.store().inboxes()).oneOrAll(emails);
+      List<InboxRow> inboxes = new InboxSelection(workspace.store().inboxes()).namedOrAll(emails);
       showSpent(spentBy(workspace, inboxes));
-      SpentChart spending = new SpentChart(workspace.store().ledger(), workspace::profileOf);
+      SpendingChart spending = new SpendingChart(workspace.store().ledger(), workspace::profileOf);
       chart.ifPresent(file -> file.write(SvgChart.draw(spending.of(inboxes))));
     }
     return ExitCode.DONE.code();
@@ -99,14 +99,14 @@ final class UnitsCommand implements Callable<Integer> {
 
   private void showTable() {
     Configuration configuration = application.configuration();
-    List<UnitsReport.Learned> learned = learned(configuration);
+    List<UnitsReport.LearnedProfile> learned = learned(configuration);
     UnitsReport report =
         new UnitsReport(configuration.profile(), configuration.quota().headroom(), learned);
     application.out().print(application.options().json() ? report.json() : report.text());
   }
 
   /** Does not create a home: without one, nothing has been learned. */
-  private List<UnitsReport.Learned> learned(Configuration configuration) {
+  private List<UnitsReport.LearnedProfile> learned(Configuration configuration) {
     if (!SqliteStore.exists(configuration.storeUrl())) {
       return List.of();
     }
@@ -117,12 +117,12 @@ final class UnitsCommand implements Callable<Integer> {
           .flatMap(
               project ->
                   workspace.learnedProfile(project).stream()
-                      .map(profile -> new UnitsReport.Learned(project, profile)))
+                      .map(profile -> new UnitsReport.LearnedProfile(project, profile)))
           .toList();
     }
   }
 
-  private List<SpentRow> spentBy(Workspace workspace, List<InboxRow> inboxes) {
+  private List<DailySpendingRow> spentBy(Workspace workspace, List<InboxRow> inboxes) {
     LocalDate today = PacificDay.of(application.surroundings().clock().instant());
     return inboxes.stream()
         .flatMap(
@@ -130,18 +130,18 @@ final class UnitsCommand implements Callable<Integer> {
                 workspace
                     .store()
                     .ledger()
-                    .spent(Optional.of(inbox.email()), today.minusDays(days - 1L), today)
+                    .spendingByDay(Optional.of(inbox.email()), today.minusDays(days - 1L), today)
                     .stream())
         .toList();
   }
 
-  private void showSpent(List<SpentRow> rows) {
+  private void showSpent(List<DailySpendingRow> rows) {
     if (application.options().json()) {
-      for (SpentRow row : rows) {
+      for (DailySpendingRow row : rows) {
         application
             .out()
             .println(
-                Json.object()
+                JsonObjects.object()
                     .put("inbox", row.email())
                     .put("method", row.method())
                     .put("day", row.day().toString())
@@ -155,8 +155,8 @@ final class UnitsCommand implements Callable<Integer> {
       application.out().printf("No units were spent in the last %d days.%n", days);
       return;
     }
-    Table table = new Table("INBOX", "DAY", "METHOD", "UNITS", "CALLS", "REFUSED");
-    for (SpentRow row : rows) {
+    TextTable table = new TextTable("INBOX", "DAY", "METHOD", "UNITS", "CALLS", "REFUSED");
+    for (DailySpendingRow row : rows) {
       table.row(
           row.email(),
           row.day(),
@@ -169,9 +169,9 @@ final class UnitsCommand implements Callable<Integer> {
         "all",
         "",
         "",
-        number(rows.stream().mapToLong(SpentRow::units).sum()),
-        number(rows.stream().mapToLong(SpentRow::calls).sum()),
-        number(rows.stream().mapToLong(SpentRow::refusals).sum()));
+        number(rows.stream().mapToLong(DailySpendingRow::units).sum()),
+        number(rows.stream().mapToLong(DailySpendingRow::calls).sum()),
+        number(rows.stream().mapToLong(DailySpendingRow::refusals).sum()));
     application.out().print(table);
   }
 

@@ -1,7 +1,7 @@
 package io.pactsync.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.pactsync.config.Profiles;
+import io.pactsync.config.QuotaProfiles;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaProfile;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Compare two profiles. Prints the units and limits that differ.")
 final class UnitsDiffCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Parameters(index = "0", paramLabel = "A", description = "Name or file of the first profile.")
   private String first = "";
@@ -27,16 +27,16 @@ final class UnitsDiffCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "B", description = "Name or file of the second profile.")
   private String second = "";
 
-  UnitsDiffCommand(Application application) {
+  UnitsDiffCommand(CommandContext application) {
     this.application = application;
   }
 
   @Override
   public Integer call() {
     Path base = application.surroundings().workingDirectory();
-    QuotaProfile a = Profiles.read(first, base).orThrow();
-    QuotaProfile b = Profiles.read(second, base).orThrow();
-    Table table = new Table("WHAT", a.name(), b.name());
+    QuotaProfile a = QuotaProfiles.read(first, base).orThrow();
+    QuotaProfile b = QuotaProfiles.read(second, base).orThrow();
+    TextTable table = new TextTable("WHAT", a.name(), b.name());
     for (GmailMethod method : GmailMethod.values()) {
       row(table, method.apiName(), units(a, method), units(b, method), "no units");
     }
@@ -55,12 +55,12 @@ final class UnitsDiffCommand implements Callable<Integer> {
     return ExitCode.DONE.code();
   }
 
-  private void row(Table table, String what, Optional<Long> a, Optional<Long> b, String none) {
+  private void row(TextTable table, String what, Optional<Long> a, Optional<Long> b, String none) {
     if (a.equals(b)) {
       return;
     }
     if (application.options().json()) {
-      ObjectNode json = Json.object().put("what", what);
+      ObjectNode json = JsonObjects.object().put("what", what);
       a.ifPresentOrElse(units -> json.put("a", units), () -> json.putNull("a"));
       b.ifPresentOrElse(units -> json.put("b", units), () -> json.putNull("b"));
       application.out().println(json);

@@ -15,9 +15,9 @@ import java.util.Locale;
  * @param headroom the share of each limit that stays unspent
  * @param learned the profiles that projects use instead, learned from refusals
  */
-public record UnitsReport(QuotaProfile profile, double headroom, List<Learned> learned) {
+public record UnitsReport(QuotaProfile profile, double headroom, List<LearnedProfile> learned) {
   /** A profile that a project uses because Google named its limit in a refusal. */
-  public record Learned(String project, QuotaProfile profile) {}
+  public record LearnedProfile(String project, QuotaProfile profile) {}
 
   /** Returns a table of the limits and a table of the units, for each profile. */
   public String text() {
@@ -28,7 +28,7 @@ public record UnitsReport(QuotaProfile profile, double headroom, List<Learned> l
         "profile "
             + profile.name()
             + (learned.isEmpty() ? "" : ", as configured; another profile is used, see below"));
-    for (Learned each : learned) {
+    for (LearnedProfile each : learned) {
       text.append('\n');
       add(
           text,
@@ -66,13 +66,13 @@ public record UnitsReport(QuotaProfile profile, double headroom, List<Learned> l
 
   /** One JSON object on one line. */
   public String json() {
-    ObjectNode json = Json.object();
+    ObjectNode json = JsonObjects.object();
     json.put("profile", profile.name());
     json.put("headroom", headroom);
     put(json, profile);
     if (!learned.isEmpty()) {
       ArrayNode projects = json.putArray("learned");
-      for (Learned each : learned) {
+      for (LearnedProfile each : learned) {
         ObjectNode object = projects.addObject();
         object.put("project", each.project());
         object.put("profile", each.profile().name());

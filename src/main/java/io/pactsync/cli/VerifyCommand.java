@@ -2,8 +2,8 @@ package io.pactsync.cli;
 
 import io.pactsync.store.InboxRow;
 import io.pactsync.sync.Repair;
-import io.pactsync.sync.SyncHalted;
-import io.pactsync.sync.SyncParts;
+import io.pactsync.sync.SyncComponents;
+import io.pactsync.sync.SyncHaltedException;
 import io.pactsync.sync.Verification;
 import io.pactsync.sync.VerifyReport;
 import java.io.PrintWriter;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
           + " Prints every finding and exits with 1 if there is one."
     })
 final class VerifyCommand implements Callable<Integer> {
-  private final Application application;
+  private final CommandContext application;
 
   @Parameters(
       arity = "0..*",
@@ -42,15 +42,16 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Fetch corrupt and missing messages from Gmail, then verify.")
   private boolean repair;
 
-  VerifyCommand(Application application) {
+  VerifyCommand(CommandContext application) {
     this.application = application;
   }
 
   @Override
   public Integer call() {
     try (Workspace workspace = application.workspace();
-        Interruption.Watch interruption = application.interruption().stops(workspace.stop())) {
-      List<InboxRow> inboxes = new InboxChoice(workspace.store().inboxes()).oneOrAll(emails);
+        InterruptHandler.StopHook interruption =
+            application.interruption().stopOnSignal(workspace.stopSignal())) {
+      List<InboxRow> inboxes = new InboxSelection(workspace.store().inboxes()).namedOrAll(emails);
       if (inboxes.isEmpty() && !application.options().json()) {
         application.out().println("No inbox is authorized yet: run pactsync authorize");
       }
@@ -61,39 +62,40 @@ final class VerifyCommand implements Callable<Integer> {
       for (InboxRow inbox : inboxes) {
         codes.add(verify(workspace, inbox.email()));
       }
-      workspace.spending().keep();
-      return ExitCode.gravest(codes).code();
+      workspace.spendingRecorder().record();
+      return ExitCode.mostSevere(codes).code();
     }
   }
 
   /** Dead letters exit with 1 too, because a person has to decide what happens to them. */
   private static ExitCode codeOf(VerifyReport report) {
-    return report.complete() && report.books().failed() == 0 ? ExitCode.DONE : ExitCode.FINDINGS;
+    return report.complete() && report.counts().failed() == 0 ? ExitCode.DONE : ExitCode.FINDINGS;
   }
 
   private ExitCode verify(Workspace workspace, String inbox) {
     Optional<PrintWriter> text =
         application.options().json() ? Optional.empty() : Optional.of(application.out());
-    FindingsList findings = new FindingsList(inbox, text);
+    FindingsOutput findings = new FindingsOutput(inbox, text);
     VerifyReport report;
-    Optional<Repair.Done> done = Optional.empty();
-    try (SyncWatch watch = application.watch(workspace)) {
-      SyncParts parts = workspace.parts(watch);
+    Optional<Repair.RepairReport> done = Optional.empty();
+    try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
+      SyncComponents parts = workspace.syncParts(watch);
       if (repair) {
         done = Optional.of(new Repair(parts, inbox).run(remote));
       }
       report = new Verification(parts, inbox, findings).run(remote);
     }
-    VerifyOutput output = new VerifyOutput(report, done, findings);
+    VerificationOutput output = new VerificationOutput(report, done, findings);
     if (application.options().json()) {
       application.out().println(output.json());
     } else {
       application.out().print(output.text());
     }
-    Optional<SyncHalted> halted = done.flatMap(Repair.Done::halted).or(report::halted);
+    Optional<SyncHaltedException> halted =
+        done.flatMap(Repair.RepairReport::halted).or(report::halted);
     halted.ifPresent(why -> application.err().println("pactsync: " + why.sentenceFor(inbox)));
     application.out().flush();
     application.err().flush();
-    return halted.map(SyncExit::of).orElse(codeOf(report));
+    return halted.map(SyncExitCode::of).orElse(codeOf(report));
   }
 }

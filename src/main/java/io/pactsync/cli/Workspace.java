@@ -2,32 +2,32 @@ package io.pactsync.cli;
 
 import io.pactsync.auth.AccessTokens;
 import io.pactsync.auth.AuthSettings;
-import io.pactsync.auth.GoogleOAuth;
-import io.pactsync.auth.SealedTokens;
+import io.pactsync.auth.EncryptedCredentials;
+import io.pactsync.auth.GoogleOAuthEndpoints;
 import io.pactsync.auth.SealingKey;
 import io.pactsync.config.Configuration;
-import io.pactsync.contract.Judge;
+import io.pactsync.contract.ContractJudge;
 import io.pactsync.deliver.DirectorySink;
 import io.pactsync.gmail.Backoff;
-import io.pactsync.gmail.CallTally;
+import io.pactsync.gmail.CallCounts;
 import io.pactsync.gmail.GmailTransport;
 import io.pactsync.gmail.MeteredGmail;
 import io.pactsync.gmail.Timing;
 import io.pactsync.gmail.TokenSource;
 import io.pactsync.mail.MailLimits;
 import io.pactsync.mail.MailReader;
-import io.pactsync.quota.LimiterTime;
+import io.pactsync.quota.LimiterClock;
 import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.sqlite.SqliteStore;
-import io.pactsync.sync.Reading;
-import io.pactsync.sync.SpendingBooks;
+import io.pactsync.sync.MessagePipeline;
+import io.pactsync.sync.SpendingRecorder;
 import io.pactsync.sync.StopSignal;
 import io.pactsync.sync.StoppablePermits;
-import io.pactsync.sync.SyncParts;
-import io.pactsync.sync.SyncProgress;
+import io.pactsync.sync.SyncComponents;
+import io.pactsync.sync.SyncProgressListener;
 import io.pactsync.sync.SyncRunner;
 import java.time.Duration;
 import java.util.List;
@@ -40,22 +40,22 @@ import java.util.function.Consumer;
  */
 public final class Workspace implements AutoCloseable {
   private final Configuration configuration;
-  private final Surroundings surroundings;
+  private final ProcessEnvironment surroundings;
   private final Store store;
   private final GmailTransport transport;
   private final SealingKey key;
-  private final SealedTokens sealed;
-  private final GoogleOAuth google;
+  private final EncryptedCredentials sealed;
+  private final GoogleOAuthEndpoints google;
   private final AccessTokens accessTokens;
   private final QuotaLimiter limiter;
   private final StopSignal stop = new StopSignal();
-  private final CallTally spent = new CallTally();
-  private final LearnedRegimes learnedProfiles;
+  private final CallCounts spent = new CallCounts();
+  private final LearnedProfileStore learnedProfiles;
   private boolean restored;
 
   private Workspace(
       Configuration configuration,
-      Surroundings surroundings,
+      ProcessEnvironment surroundings,
       Store store,
       Consumer<String> notices) {
     this.configuration = configuration;
@@ -64,25 +64,25 @@ public final class Workspace implements AutoCloseable {
     this.transport = new GmailTransport(configuration.gmail(), surroundings.ticker());
     AuthSettings auth = configuration.auth();
     this.key = new SealingKey(auth);
-    this.sealed = new SealedTokens(store.credentials(), key);
+    this.sealed = new EncryptedCredentials(store.credentials(), key);
     Timing timing = Timing.system();
     this.google =
-        new GoogleOAuth(
+        new GoogleOAuthEndpoints(
             transport.http(),
             millis -> stop.during(() -> sleep(timing, Duration.ofMillis(millis))),
-            new Backoff(timing.chance())::after);
+            new Backoff(timing.random())::after);
     this.accessTokens =
         new AccessTokens(sealed, google, surroundings.clock(), surroundings.ticker());
     this.limiter =
         new QuotaLimiter(
-            configuration.profile(), configuration.quota(), LimiterTime.of(surroundings.clock()));
-    limiter.roundTripFrom(transport::roundTripNanos);
+            configuration.profile(), configuration.quota(), LimiterClock.of(surroundings.clock()));
+    limiter.setRoundTripSource(transport::roundTripNanos);
     store.inboxes().all().forEach(row -> limiter.assign(row.email(), row.project().orElse("")));
-    this.learnedProfiles = new LearnedRegimes(configuration, store.settings(), notices);
+    this.learnedProfiles = new LearnedProfileStore(configuration, store.settings(), notices);
   }
 
   private static Object sleep(Timing timing, Duration length) throws InterruptedException {
-    timing.pause().sleep(length);
+    timing.sleeper().sleep(length);
     return length;
   }
 
@@ -94,9 +94,9 @@ public final class Workspace implements AutoCloseable {
    *     the database is lost
    */
   public static Workspace open(
-      Configuration configuration, Surroundings surroundings, Consumer<String> notices) {
-    LostStore.check(configuration);
-    Home.create(configuration.home());
+      Configuration configuration, ProcessEnvironment surroundings, Consumer<String> notices) {
+    LostStoreCheck.check(configuration);
+    HomeDirectory.create(configuration.home());
     Store store = SqliteStore.open(configuration.storeUrl(), surroundings.clock());
     try {
       return new Workspace(configuration, surroundings, store, notices);
@@ -114,11 +114,11 @@ public final class Workspace implements AutoCloseable {
     return store;
   }
 
-  public SealedTokens sealed() {
+  public EncryptedCredentials sealedTokens() {
     return sealed;
   }
 
-  public GoogleOAuth google() {
+  public GoogleOAuthEndpoints googleOAuth() {
     return google;
   }
 
@@ -130,16 +130,16 @@ public final class Workspace implements AutoCloseable {
     return limiter;
   }
 
-  public SpendingBooks spending() {
-    return new SpendingBooks(limiter.ledger(), store.ledger());
+  public SpendingRecorder spendingRecorder() {
+    return new SpendingRecorder(limiter.ledger(), store.ledger());
   }
 
-  public StopSignal stop() {
+  public StopSignal stopSignal() {
     return stop;
   }
 
   /** Counts the calls and units of this process. */
-  public CallTally spent() {
+  public CallCounts callCounts() {
     return spent;
   }
 
@@ -165,7 +165,7 @@ public final class Workspace implements AutoCloseable {
             system.clock(),
             system.ticker(),
             length -> stop.during(() -> sleep(system, length)),
-            system.chance());
+            system.random());
     return new MeteredGmail(
         configuration.gmail(),
         transport,
@@ -177,7 +177,7 @@ public final class Workspace implements AutoCloseable {
 
   /** Returns the profile learned from refusals for a project, if any. */
   public Optional<QuotaProfile> learnedProfile(String project) {
-    return learnedProfiles.learned(project);
+    return learnedProfiles.profileOf(project);
   }
 
   /** Restores, once, what earlier processes learned and spent. */
@@ -190,26 +190,26 @@ public final class Workspace implements AutoCloseable {
     List<String> projects =
         inboxes.stream().map(row -> row.project().orElse("")).distinct().toList();
     learnedProfiles.restoreInto(limiter, projects);
-    new EarlierSpending(store.ledger(), surroundings.clock().instant())
+    new LimiterStateRestorer(store.ledger(), surroundings.clock().instant())
         .restoreInto(limiter, inboxes);
   }
 
-  public SyncRunner runner(SyncProgress progress) {
-    return new SyncRunner(parts(progress));
+  public SyncRunner runner(SyncProgressListener progress) {
+    return new SyncRunner(syncParts(progress));
   }
 
   /** The collaborators of a sync, a verification or a repair. */
-  public SyncParts parts(SyncProgress progress) {
+  public SyncComponents syncParts(SyncProgressListener progress) {
     restore();
-    Reading reading =
-        new Reading(
+    MessagePipeline reading =
+        new MessagePipeline(
             new MailReader(MailLimits.DEFAULTS),
-            new Judge(Rules.of(configuration.contract())),
+            new ContractJudge(VerdictRulesFactory.of(configuration.contract())),
             new DirectorySink(configuration.delivery()),
             configuration.delivery().directory(),
             configuration.minFreeDisk());
-    return new SyncParts(
-        gmail(new InboxTokens(accessTokens)),
+    return new SyncComponents(
+        gmail(new InboxTokenSource(accessTokens)),
         store,
         limiter,
         configuration.quota().headroom(),

@@ -21,20 +21,20 @@ final class ConfigurationReader {
   private static final String DEFAULT_FILE = "pactsync.yaml";
 
   private final ConfigurationSources sources;
-  private final List<Fault> errors = new ArrayList<>();
-  private final WrittenValues values;
-  private final Contradictions conflicts;
+  private final List<ConfigurationError> errors = new ArrayList<>();
+  private final ValueLayers values;
+  private final ConflictCheck conflicts;
 
   ConfigurationReader(ConfigurationSources sources) {
     this.sources = sources;
-    this.values = new WrittenValues(sources, errors);
-    this.conflicts = new Contradictions(values, errors);
+    this.values = new ValueLayers(sources, errors);
+    this.conflicts = new ConflictCheck(values, errors);
   }
 
   Configuration read() {
-    file().ifPresent(file -> ConfigurationFile.read(file, sources.home(), values, errors));
-    List<String> warnings = Environment.read(sources.environment(), values, errors);
-    CommandLineSettings.read(sources.settings(), values, errors);
+    file().ifPresent(file -> ConfigurationFileReader.read(file, sources.home(), values, errors));
+    List<String> warnings = EnvironmentVariables.read(sources.environment(), values, errors);
+    CommandLineSettingsReader.read(sources.settings(), values, errors);
 
     QuotaSettings quota = quota();
     Optional<QuotaProfile> profile = profile();
@@ -42,17 +42,18 @@ final class ConfigurationReader {
     Configuration configuration =
         new Configuration(
             sources.home(),
-            profile.orElseGet(Profiles::standard),
+            profile.orElseGet(QuotaProfiles::defaultProfile),
             quota,
             gmail(quota),
             sync(),
             new ContractSettings(
-                values.get(Keys.CONTRACT_THRESHOLD), values.get(Keys.CONTRACT_TERMS)),
-            new DeliverySettings(values.get(Keys.DELIVER_DIRECTORY)),
+                values.get(ConfigurationKeys.CONTRACT_THRESHOLD),
+                values.get(ConfigurationKeys.CONTRACT_TERMS)),
+            new DeliverySettings(values.get(ConfigurationKeys.DELIVER_DIRECTORY)),
             auth(),
-            values.get(Keys.STORE_URL),
-            values.get(Keys.STORE_REPLACE_MISSING),
-            values.get(Keys.SYNC_MIN_FREE_DISK),
+            values.get(ConfigurationKeys.STORE_URL),
+            values.get(ConfigurationKeys.STORE_REPLACE_MISSING),
+            values.get(ConfigurationKeys.SYNC_MIN_FREE_DISK),
             warnings);
     if (!errors.isEmpty()) {
       throw new ConfigurationException(errors);
@@ -66,14 +67,14 @@ final class ConfigurationReader {
   }
 
   private QuotaSettings quota() {
-    int most = values.get(Keys.QUOTA_MAX_IN_FLIGHT);
-    int first = values.get(Keys.QUOTA_FIRST_IN_FLIGHT);
+    int most = values.get(ConfigurationKeys.QUOTA_MAX_IN_FLIGHT);
+    int first = values.get(ConfigurationKeys.QUOTA_FIRST_IN_FLIGHT);
     if (first > most) {
       conflicts.addInFlight(first, most);
       first = most;
     }
-    double headroom = values.get(Keys.QUOTA_HEADROOM);
-    double reserve = values.get(Keys.QUOTA_RESERVE);
+    double headroom = values.get(ConfigurationKeys.QUOTA_HEADROOM);
+    double reserve = values.get(ConfigurationKeys.QUOTA_RESERVE);
     if (headroom + reserve >= 1) {
       conflicts.addShares();
     }
@@ -81,54 +82,54 @@ final class ConfigurationReader {
         headroom,
         most,
         first,
-        values.get(Keys.QUOTA_HOLD),
-        values.get(Keys.QUOTA_STRATEGY),
+        values.get(ConfigurationKeys.QUOTA_HOLD),
+        values.get(ConfigurationKeys.QUOTA_STRATEGY),
         reserve,
-        values.get(Keys.QUOTA_SHARE),
-        values.get(Keys.QUOTA_LEARN),
-        values.get(Keys.QUOTA_MAX_WAIT));
+        values.get(ConfigurationKeys.QUOTA_SHARE),
+        values.get(ConfigurationKeys.QUOTA_LEARN),
+        values.get(ConfigurationKeys.QUOTA_MAX_WAIT));
   }
 
   private GmailSettings gmail(QuotaSettings quota) {
-    int connections = values.get(Keys.GOOGLE_CONNECTIONS);
+    int connections = values.get(ConfigurationKeys.GOOGLE_CONNECTIONS);
     if (connections < quota.maxInFlight()) {
       conflicts.addConnections(connections, quota.maxInFlight());
       connections = quota.maxInFlight();
     }
     return new GmailSettings(
-        values.get(Keys.GOOGLE_ROOT_URL),
-        values.get(Keys.GOOGLE_CONNECT_TIMEOUT),
-        values.get(Keys.GOOGLE_READ_TIMEOUT),
+        values.get(ConfigurationKeys.GOOGLE_ROOT_URL),
+        values.get(ConfigurationKeys.GOOGLE_CONNECT_TIMEOUT),
+        values.get(ConfigurationKeys.GOOGLE_READ_TIMEOUT),
         connections,
         GmailSettings.DEFAULTS.inlineAttempts(),
-        values.get(Keys.GOOGLE_OUTAGE_DEADLINE));
+        values.get(ConfigurationKeys.GOOGLE_OUTAGE_DEADLINE));
   }
 
   private SyncSettings sync() {
     return new SyncSettings(
-        values.get(Keys.SYNC_QUERY),
-        values.get(Keys.SYNC_MAX_ATTEMPTS),
-        values.get(Keys.SYNC_OVERLAP),
-        values.get(Keys.SYNC_RELIST_AFTER),
-        values.get(Keys.SYNC_PARALLEL_INBOXES));
+        values.get(ConfigurationKeys.SYNC_QUERY),
+        values.get(ConfigurationKeys.SYNC_MAX_ATTEMPTS),
+        values.get(ConfigurationKeys.SYNC_OVERLAP),
+        values.get(ConfigurationKeys.SYNC_RELIST_AFTER),
+        values.get(ConfigurationKeys.SYNC_PARALLEL_INBOXES));
   }
 
   private AuthSettings auth() {
     return new AuthSettings(
-        values.find(Keys.GOOGLE_CLIENT_SECRETS),
-        values.get(Keys.AUTH_KEY_FILE),
-        Optional.ofNullable(sources.environment().get(Environment.TOKEN_KEY))
+        values.find(ConfigurationKeys.GOOGLE_CLIENT_SECRETS),
+        values.get(ConfigurationKeys.AUTH_KEY_FILE),
+        Optional.ofNullable(sources.environment().get(EnvironmentVariables.TOKEN_KEY))
             .filter(key -> !key.isBlank()));
   }
 
   private Optional<QuotaProfile> profile() {
-    String name = values.get(Keys.QUOTA_PROFILE);
-    RawValue raw = values.effective(Keys.QUOTA_PROFILE).orElseThrow();
-    ProfileReading reading = Profiles.read(name, raw.base());
+    String name = values.get(ConfigurationKeys.QUOTA_PROFILE);
+    WrittenValue raw = values.effective(ConfigurationKeys.QUOTA_PROFILE).orElseThrow();
+    ProfileReadResult reading = QuotaProfiles.read(name, raw.base());
     errors.addAll(
-        reading.faults().stream()
+        reading.errors().stream()
             // An unknown profile name is an error of the line that contains the name.
-            .map(error -> error.file().equals(name) ? raw.fault(error.sentence()) : error)
+            .map(error -> error.origin().equals(name) ? raw.error(error.sentence()) : error)
             .toList());
     return reading.profile();
   }

@@ -15,15 +15,15 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  */
 final class ContractTermsType implements ValueType<List<ContractTerm>> {
   @Override
-  public Optional<List<ContractTerm>> read(RawValue raw) {
-    return YamlDocument.scalar(raw.node())
+  public Optional<List<ContractTerm>> read(WrittenValue raw) {
+    return YamlParser.scalar(raw.node())
         .map(text -> fromText(text.strip(), raw))
         .orElseGet(() -> fromNode(raw.node()));
   }
 
-  private Optional<List<ContractTerm>> fromText(String text, RawValue raw) {
+  private Optional<List<ContractTerm>> fromText(String text, WrittenValue raw) {
     if (text.startsWith("{") || text.startsWith("[")) {
-      return YamlDocument.root(raw.file(), text, new ArrayList<>()).flatMap(this::fromNode);
+      return YamlParser.parse(raw.file(), text, new ArrayList<>()).flatMap(this::fromNode);
     }
     return collect(
         Arrays.stream(text.split(",", -1))
@@ -39,7 +39,7 @@ final class ContractTermsType implements ValueType<List<ContractTerm>> {
           list.getValue().stream()
               .map(
                   item ->
-                      YamlDocument.scalar(item)
+                      YamlParser.scalar(item)
                           .flatMap(text -> term(text, ContractTerm.DEFAULT_WEIGHT)))
               .toList());
     }
@@ -50,11 +50,11 @@ final class ContractTermsType implements ValueType<List<ContractTerm>> {
   }
 
   private static Optional<ContractTerm> weighted(NodeTuple pair) {
-    return YamlDocument.scalar(pair.getKeyNode())
+    return YamlParser.scalar(pair.getKeyNode())
         .flatMap(
             text ->
-                YamlDocument.scalar(pair.getValueNode())
-                    .flatMap(Numbers::decimal)
+                YamlParser.scalar(pair.getValueNode())
+                    .flatMap(NumberFormat::decimal)
                     .flatMap(weight -> term(text, weight)));
   }
 
@@ -71,7 +71,7 @@ final class ContractTermsType implements ValueType<List<ContractTerm>> {
   }
 
   @Override
-  public String form() {
+  public String description() {
     return "a list of terms, or a map of terms to weights from -1 to 1";
   }
 }

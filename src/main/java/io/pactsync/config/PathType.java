@@ -6,17 +6,17 @@ import java.util.Optional;
 /** The path of a file or a directory. */
 final class PathType implements ValueType<Path> {
   @Override
-  public Optional<Path> read(RawValue raw) {
-    return YamlDocument.scalar(raw.node()).flatMap(text -> FilePaths.parse(text, raw.base()));
+  public Optional<Path> read(WrittenValue raw) {
+    return YamlParser.scalar(raw.node()).flatMap(text -> PathFormat.parse(text, raw.base()));
   }
 
   @Override
-  public String form() {
+  public String description() {
     return "a path";
   }
 
   @Override
-  public Optional<String> refusal(RawValue raw) {
-    return YamlDocument.scalar(raw.node()).flatMap(FilePaths::refusal);
+  public Optional<String> rejectionReason(WrittenValue raw) {
+    return YamlParser.scalar(raw.node()).flatMap(PathFormat::rejectionReason);
   }
 }

@@ -8,19 +8,19 @@ import java.util.Optional;
 /** The root URL of the service that receives access tokens. The value ends with a slash. */
 final class RootUrlType implements ValueType<URI> {
   @Override
-  public Optional<URI> read(RawValue raw) {
+  public Optional<URI> read(WrittenValue raw) {
     return url(raw)
         .filter(url -> isBare(url) && UrlSecurity.of(url).isSafe())
         .map(RootUrlType::root);
   }
 
   @Override
-  public String form() {
+  public String description() {
     return "a URL without a path, such as https://gmail.googleapis.com/";
   }
 
   @Override
-  public Optional<String> refusal(RawValue raw) {
+  public Optional<String> rejectionReason(WrittenValue raw) {
     return url(raw)
         .filter(url -> UrlSecurity.of(url) == UrlSecurity.CLEAR_TEXT)
         .map(
@@ -31,8 +31,8 @@ final class RootUrlType implements ValueType<URI> {
                     + UrlSecurity.RULE);
   }
 
-  private static Optional<URI> url(RawValue raw) {
-    return YamlDocument.scalar(raw.node())
+  private static Optional<URI> url(WrittenValue raw) {
+    return YamlParser.scalar(raw.node())
         .flatMap(
             text -> {
               try {

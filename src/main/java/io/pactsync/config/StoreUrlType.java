@@ -12,20 +12,20 @@ final class StoreUrlType implements ValueType<String> {
    * ?} belongs to the path: options are not supported.
    */
   @Override
-  public Optional<String> read(RawValue raw) {
+  public Optional<String> read(WrittenValue raw) {
     return path(raw)
         .filter(path -> !isSpecial(path))
-        .flatMap(path -> FilePaths.parse(path, raw.base()))
+        .flatMap(path -> PathFormat.parse(path, raw.base()))
         .map(path -> SQLITE + path);
   }
 
   @Override
-  public String form() {
+  public String description() {
     return "jdbc:sqlite: and the path of a file";
   }
 
   @Override
-  public Optional<String> refusal(RawValue raw) {
+  public Optional<String> rejectionReason(WrittenValue raw) {
     if (url(raw).filter(url -> url.startsWith("jdbc:postgresql:")).isPresent()) {
       return Optional.of("PostgreSQL is not supported by this version; " + EXAMPLE);
     }
@@ -39,7 +39,7 @@ final class StoreUrlType implements ValueType<String> {
     if (isSpecial(path)) {
       return Optional.of("URLs that begin with file: or : are not supported; " + EXAMPLE);
     }
-    return FilePaths.refusal(path);
+    return PathFormat.rejectionReason(path);
   }
 
   /** SQLite and its driver do not treat such a value as the path of a file. */
@@ -47,19 +47,19 @@ final class StoreUrlType implements ValueType<String> {
     return path.startsWith(":") || path.startsWith("file:");
   }
 
-  private static Optional<String> path(RawValue raw) {
+  private static Optional<String> path(WrittenValue raw) {
     return url(raw)
         .filter(url -> url.startsWith(SQLITE))
         .map(url -> url.substring(SQLITE.length()));
   }
 
-  private static Optional<String> url(RawValue raw) {
-    return YamlDocument.scalar(raw.node()).map(String::strip);
+  private static Optional<String> url(WrittenValue raw) {
+    return YamlParser.scalar(raw.node()).map(String::strip);
   }
 
   /** A URL may contain a password. */
   @Override
-  public boolean repeatable() {
+  public boolean isPrintable() {
     return false;
   }
 }

@@ -14,7 +14,7 @@ public final class UserHome {
   private UserHome() {}
 
   /** Returns the home directory of this process's user, if there is one. */
-  public static Optional<Path> ofProcess() {
+  public static Optional<Path> ofThisProcess() {
     return of(System.getenv(), System.getProperty("user.home", ""));
   }
 

@@ -9,20 +9,23 @@ import java.util.Optional;
  */
 interface ValueType<T> {
   /** Returns the value, or empty if it has another type or is out of range. */
-  Optional<T> read(RawValue raw);
+  Optional<T> read(WrittenValue raw);
 
   /** Describes the form and the range. Completes the sentence "KEY must be …". */
-  String form();
+  String description();
 
-  /** Returns a more specific error sentence for this value; empty if {@link #form()} is enough. */
-  default Optional<String> refusal(RawValue raw) {
+  /**
+   * Returns a more specific error sentence for this value; empty if {@link #description()} is
+   * enough.
+   */
+  default Optional<String> rejectionReason(WrittenValue raw) {
     return Optional.empty();
   }
 
   /**
    * Whether messages may contain an invalid value. False for values that may contain a password.
    */
-  default boolean repeatable() {
+  default boolean isPrintable() {
     return true;
   }
 }

@@ -31,7 +31,7 @@ final class ValueTypes {
     return ofText(
         "a whole number from " + least + " to " + most,
         text ->
-            Numbers.whole(text)
+            NumberFormat.whole(text)
                 .filter(number -> number >= least && number <= most)
                 .map(Long::intValue));
   }
@@ -39,29 +39,29 @@ final class ValueTypes {
   static ValueType<Double> share() {
     return ofText(
         "a share from 0% to below 100%, such as 2% or 0.02",
-        text -> Shares.parse(text).filter(share -> share < 1));
+        text -> ShareFormat.parse(text).filter(share -> share < 1));
   }
 
   static ValueType<Double> score() {
     return ofText(
         "a number from 0 to 1",
-        text -> Numbers.decimal(text).filter(score -> score >= 0 && score <= 1));
+        text -> NumberFormat.decimal(text).filter(score -> score >= 0 && score <= 1));
   }
 
   static ValueType<Duration> duration(Duration least, Duration most) {
     return ofText(
         "a duration from "
-            + Durations.print(least)
+            + DurationFormat.print(least)
             + " to "
-            + Durations.print(most)
+            + DurationFormat.print(most)
             + ", such as 1500ms, 30s, 5m, 12h or 7d",
         text ->
-            Durations.parse(text)
+            DurationFormat.parse(text)
                 .filter(length -> length.compareTo(least) >= 0 && length.compareTo(most) <= 0));
   }
 
   static ValueType<Long> size() {
-    return ofText("a size such as 500kB, 25MB, 2GB or 64MiB", Sizes::parse);
+    return ofText("a size such as 500kB, 25MB, 2GB or 64MiB", SizeFormat::parse);
   }
 
   static <E extends Enum<E>> ValueType<E> choice(Class<E> type) {
@@ -83,12 +83,12 @@ final class ValueTypes {
   private static <T> ValueType<T> ofText(String form, Function<String, Optional<T>> read) {
     return new ValueType<>() {
       @Override
-      public Optional<T> read(RawValue raw) {
-        return YamlDocument.scalar(raw.node()).flatMap(read);
+      public Optional<T> read(WrittenValue raw) {
+        return YamlParser.scalar(raw.node()).flatMap(read);
       }
 
       @Override
-      public String form() {
+      public String description() {
         return form;
       }
     };

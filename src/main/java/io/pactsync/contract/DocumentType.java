@@ -7,29 +7,29 @@ import java.util.Set;
 
 /** The file types that contracts use. */
 enum DocumentType {
-  PDF(Clue.DOCUMENT, "a PDF document"),
-  WORD(Clue.DOCUMENT, "a Word document"),
-  TEXT(Clue.DOCUMENT, "a text document"),
-  SIGNED_ENVELOPE(Clue.SIGNED_ENVELOPE, "a digitally signed document"),
-  SCAN(Clue.SCAN, "a picture that may be a scan"),
-  ARCHIVE(Clue.ARCHIVE, "an archive");
+  PDF(Signal.DOCUMENT, "a PDF document"),
+  WORD(Signal.DOCUMENT, "a Word document"),
+  TEXT(Signal.DOCUMENT, "a text document"),
+  SIGNED_ENVELOPE(Signal.SIGNED_ENVELOPE, "a digitally signed document"),
+  SCAN(Signal.SCAN, "a picture that may be a scan"),
+  ARCHIVE(Signal.ARCHIVE, "an archive");
 
   private static final Set<String> WORD_ENDINGS = Set.of("doc", "docx", "docm", "dot", "dotx");
 
-  private final Clue signal;
-  private final String thing;
+  private final Signal signal;
+  private final String nounPhrase;
 
-  DocumentType(Clue signal, String thing) {
+  DocumentType(Signal signal, String thing) {
     this.signal = signal;
-    this.thing = thing;
+    this.nounPhrase = thing;
   }
 
-  Clue signal() {
+  Signal signal() {
     return signal;
   }
 
-  String thing() {
-    return thing;
+  String nounPhrase() {
+    return nounPhrase;
   }
 
   /** Returns the type by the part's bytes; if they are ambiguous, by its name or declared type. */

@@ -28,7 +28,7 @@ final class SigningServices {
   }
 
   /** Returns the domain of the sending service, or empty when authentication failed. */
-  Optional<String> sender(MailHeaders headers) {
+  Optional<String> senderDomain(MailHeaders headers) {
     if (failsAuthentication(headers)) {
       return Optional.empty();
     }

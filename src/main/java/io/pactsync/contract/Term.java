@@ -9,20 +9,20 @@ import java.util.List;
  * @param first the pattern of the first word, used as the index key
  * @param rest the patterns of the following words
  */
-record Term(Pattern first, List<Pattern> rest) {
+record Term(WordPattern first, List<WordPattern> rest) {
   /**
    * The pattern of one word of a term.
    *
    * @param text folded
-   * @param openStart whether letters may precede it
-   * @param openEnd whether letters may follow it
+   * @param allowsLeadingLetters whether letters may precede it
+   * @param allowsTrailingLetters whether letters may follow it
    */
-  record Pattern(String text, boolean openStart, boolean openEnd) {
-    boolean fits(String word) {
-      if (openStart) {
-        return openEnd ? word.contains(text) : word.endsWith(text);
+  record WordPattern(String text, boolean allowsLeadingLetters, boolean allowsTrailingLetters) {
+    boolean matches(String word) {
+      if (allowsLeadingLetters) {
+        return allowsTrailingLetters ? word.contains(text) : word.endsWith(text);
       }
-      return openEnd ? word.startsWith(text) : word.equals(text);
+      return allowsTrailingLetters ? word.startsWith(text) : word.equals(text);
     }
 
     /**
@@ -30,10 +30,10 @@ record Term(Pattern first, List<Pattern> rest) {
      * its head.
      */
     int rank() {
-      if (openStart) {
-        return openEnd ? 0 : 2;
+      if (allowsLeadingLetters) {
+        return allowsTrailingLetters ? 0 : 2;
       }
-      return openEnd ? 1 : 3;
+      return allowsTrailingLetters ? 1 : 3;
     }
   }
 
@@ -43,9 +43,9 @@ record Term(Pattern first, List<Pattern> rest) {
    * @throws IllegalArgumentException when it has no letter or digit
    */
   static Term parse(String written) {
-    List<Pattern> patterns = new ArrayList<>();
+    List<WordPattern> patterns = new ArrayList<>();
     for (String piece : written.strip().split("\\s+")) {
-      List<String> words = Words.of(piece).folded();
+      List<String> words = WordList.ofText(piece).folded();
       for (int i = 0; i < words.size(); i++) {
         patterns.add(
             pattern(
@@ -61,24 +61,24 @@ record Term(Pattern first, List<Pattern> rest) {
     return new Term(patterns.get(0), List.copyOf(patterns.subList(1, patterns.size())));
   }
 
-  int words() {
+  int wordCount() {
     return 1 + rest.size();
   }
 
-  boolean fits(List<String> words, int at) {
-    if (at + words() > words.size() || !first.fits(words.get(at))) {
+  boolean matches(List<String> words, int at) {
+    if (at + wordCount() > words.size() || !first.matches(words.get(at))) {
       return false;
     }
     for (int i = 0; i < rest.size(); i++) {
-      if (!rest.get(i).fits(words.get(at + 1 + i))) {
+      if (!rest.get(i).matches(words.get(at + 1 + i))) {
         return false;
       }
     }
     return true;
   }
 
-  private static Pattern pattern(String word, boolean openStart, boolean openEnd) {
-    boolean unspaced = Script.of(word.codePointAt(0)) == Script.UNSPACED;
-    return new Pattern(word, openStart || unspaced, openEnd || unspaced);
+  private static WordPattern pattern(String word, boolean openStart, boolean openEnd) {
+    boolean unspaced = WordScript.ofCodePoint(word.codePointAt(0)) == WordScript.UNSPACED;
+    return new WordPattern(word, openStart || unspaced, openEnd || unspaced);
   }
 }

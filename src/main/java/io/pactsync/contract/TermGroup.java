@@ -9,9 +9,9 @@ import java.util.TreeMap;
  * The terms of one kind. A term is one or more words; a {@code *} at the start or end of a word
  * matches more letters. See the comments in {@code verdict-rules.yaml}.
  *
- * @param words terms by language
+ * @param termsByLanguage terms by language
  */
-public record TermGroup(TermWeights weights, Map<String, List<String>> words) {
+public record TermGroup(TermWeights weights, Map<String, List<String>> termsByLanguage) {
   /**
    * Checks every term.
    *
@@ -19,15 +19,15 @@ public record TermGroup(TermWeights weights, Map<String, List<String>> words) {
    */
   public TermGroup {
     Map<String, List<String>> copy = new TreeMap<>();
-    words.forEach((language, terms) -> copy.put(language, List.copyOf(terms)));
+    termsByLanguage.forEach((language, terms) -> copy.put(language, List.copyOf(terms)));
     copy.values().forEach(terms -> terms.forEach(Term::parse));
-    words = Map.copyOf(copy);
+    termsByLanguage = Map.copyOf(copy);
   }
 
-  TermGroup plus(String language, List<String> terms) {
-    List<String> all = new ArrayList<>(words.getOrDefault(language, List.of()));
+  TermGroup withAddedTerms(String language, List<String> terms) {
+    List<String> all = new ArrayList<>(termsByLanguage.getOrDefault(language, List.of()));
     all.addAll(terms);
-    Map<String, List<String>> copy = new TreeMap<>(words);
+    Map<String, List<String>> copy = new TreeMap<>(termsByLanguage);
     copy.put(language, all);
     return new TermGroup(weights, copy);
   }

@@ -20,15 +20,15 @@ public enum TermKind {
   /** Has no weight. Prevents matches of the terms inside it. */
   NEUTRAL("nothing");
 
-  private final String thing;
+  private final String nounPhrase;
 
   TermKind(String thing) {
-    this.thing = thing;
+    this.nounPhrase = thing;
   }
 
   /** The name in configuration files, such as {@code handing-over}. */
   public String label() {
-    return Labels.of(this);
+    return EnumLabels.of(this);
   }
 
   /**
@@ -36,12 +36,12 @@ public enum TermKind {
    *
    * @throws IllegalArgumentException when no kind has the label; the message lists the valid labels
    */
-  public static TermKind labelled(String label) {
-    return Labels.find(TermKind.class, label, "kind of term");
+  public static TermKind fromLabel(String label) {
+    return EnumLabels.find(TermKind.class, label, "kind of term");
   }
 
   /** A noun phrase for reasons, with its article. */
-  String thing() {
-    return thing;
+  String nounPhrase() {
+    return nounPhrase;
   }
 }

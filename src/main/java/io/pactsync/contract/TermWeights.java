@@ -7,11 +7,11 @@ package io.pactsync.contract;
  * @param name in an attachment's name
  * @param subject in the subject
  * @param text in the text
- * @param handedOver in the text, near a word such as "attached"
+ * @param nearHandover in the text, near a word such as "attached"
  */
-public record TermWeights(double name, double subject, double text, double handedOver) {
+public record TermWeights(double name, double subject, double text, double nearHandover) {
   public TermWeights {
-    if (!Double.isFinite(name + subject + text + handedOver)) {
+    if (!Double.isFinite(name + subject + text + nearHandover)) {
       throw new IllegalArgumentException("The weights of a term must be finite numbers.");
     }
   }

@@ -23,7 +23,7 @@ public record Verdict(Decision decision, double score, List<String> reasons) {
   }
 
   /** The score of a message that could not be judged. */
-  private static final double UNDECIDED = 0.5;
+  private static final double UNDECIDED_SCORE = 0.5;
 
   public Verdict {
     if (!(score >= 0 && score <= 1)) {
@@ -33,7 +33,7 @@ public record Verdict(Decision decision, double score, List<String> reasons) {
   }
 
   /** Whether the decision is {@link Decision#CONTRACT}. */
-  public boolean contract() {
+  public boolean isContract() {
     return decision == Decision.CONTRACT;
   }
 
@@ -43,15 +43,15 @@ public record Verdict(Decision decision, double score, List<String> reasons) {
    * @param reason a sentence for people
    */
   public static Verdict undecided(String reason) {
-    return new Verdict(Decision.REVIEW, UNDECIDED, List.of(reason));
+    return new Verdict(Decision.REVIEW, UNDECIDED_SCORE, List.of(reason));
   }
 
   /**
    * Returns a verdict for review if content is unreadable and the message is not a contract. Keeps
    * the score.
    */
-  public Verdict withUnread(List<String> unread) {
-    if (contract() || unread.isEmpty()) {
+  public Verdict withReadErrors(List<String> unread) {
+    if (isContract() || unread.isEmpty()) {
       return this;
     }
     List<String> all = new ArrayList<>(unread);

@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rules of a {@link Judge}. Immutable: {@link #withThreshold} and {@link #plusTerms} return
- * changed copies.
+ * The rules of a {@link ContractJudge}. Immutable: {@link #withThreshold} and {@link #plusTerms}
+ * return changed copies.
  *
  * @param threshold minimum score of a contract, from 0 to 1; 0 keeps every message
- * @param start the sum before any evidence
+ * @param initialSum the sum before any evidence
  * @param weights the weight of each signal
  * @param terms the terms of each kind
  * @param signingServices sender domains of e-signature services; their subdomains match too
  */
 public record VerdictRules(
     double threshold,
-    double start,
-    Map<Clue, Double> weights,
+    double initialSum,
+    Map<Signal, Double> weights,
     Map<TermKind, TermGroup> terms,
     List<String> signingServices) {
 
   /** The rules in {@code verdict-rules.yaml}. */
-  public static final VerdictRules DEFAULTS = RulesFile.builtIn();
+  public static final VerdictRules DEFAULTS = VerdictRulesParser.builtIn();
 
   /**
    * Checks that the rules are complete.
@@ -33,7 +33,7 @@ public record VerdictRules(
     if (!(threshold >= 0 && threshold <= 1)) {
       throw new IllegalArgumentException("A threshold must be from 0 to 1, not " + threshold + ".");
     }
-    for (Clue signal : Clue.values()) {
+    for (Signal signal : Signal.values()) {
       if (!Double.isFinite(weights.getOrDefault(signal, Double.NaN))) {
         throw new IllegalArgumentException("The weight of " + signal.label() + " is missing.");
       }
@@ -49,17 +49,17 @@ public record VerdictRules(
   }
 
   public VerdictRules withThreshold(double newThreshold) {
-    return new VerdictRules(newThreshold, start, weights, terms, signingServices);
+    return new VerdictRules(newThreshold, initialSum, weights, terms, signingServices);
   }
 
   /** Adds terms of the kind and language. */
   public VerdictRules plusTerms(TermKind kind, String language, List<String> moreTerms) {
     Map<TermKind, TermGroup> changed = new EnumMap<>(terms);
-    changed.put(kind, group(kind).plus(language, moreTerms));
-    return new VerdictRules(threshold, start, weights, changed, signingServices);
+    changed.put(kind, group(kind).withAddedTerms(language, moreTerms));
+    return new VerdictRules(threshold, initialSum, weights, changed, signingServices);
   }
 
-  double weight(Clue signal) {
+  double weight(Signal signal) {
     return weights.getOrDefault(signal, 0.0);
   }
 

@@ -12,7 +12,7 @@ import java.util.Locale;
 /** Documents cannot be delivered. The message states the cause and the remedy. */
 public final class DeliveryException extends RuntimeException {
   /** The kind of failure. */
-  public enum Kind {
+  public enum DeliveryFailure {
     /** The disk or the disk quota is full. */
     FULL,
     /** Pactsync may not write to the directory. */
@@ -22,14 +22,14 @@ public final class DeliveryException extends RuntimeException {
     OTHER
   }
 
-  private final Kind kind;
+  private final DeliveryFailure kind;
 
-  public DeliveryException(Kind kind, String sentence, Throwable cause) {
+  public DeliveryException(DeliveryFailure kind, String sentence, Throwable cause) {
     super(sentence, cause);
     this.kind = kind;
   }
 
-  public Kind kind() {
+  public DeliveryFailure kind() {
     return kind;
   }
 
@@ -39,23 +39,23 @@ public final class DeliveryException extends RuntimeException {
    * @param directory the root of the delivered tree
    */
   public static DeliveryException of(Path directory, IOException failure) {
-    IOException cause = failure instanceof SpoolException spool ? spool.failure() : failure;
+    IOException cause = failure instanceof SpoolException spool ? spool.storageFailure() : failure;
     return switch (kindOf(cause)) {
       case FULL ->
           new DeliveryException(
-              Kind.FULL,
+              DeliveryFailure.FULL,
               "The disk of %s is full; free some space and sync again.".formatted(directory),
               cause);
       case READ_ONLY ->
           new DeliveryException(
-              Kind.READ_ONLY,
+              DeliveryFailure.READ_ONLY,
               ("Pactsync may not write to %s; change its permissions, or set deliver.directory to"
                       + " another directory.")
                   .formatted(directory),
               cause);
       case OBSTRUCTED, OTHER ->
           new DeliveryException(
-              Kind.OTHER,
+              DeliveryFailure.OTHER,
               "Documents cannot be written to %s (%s); check that directory and sync again."
                   .formatted(directory, reason(cause)),
               cause);
@@ -69,25 +69,25 @@ public final class DeliveryException extends RuntimeException {
    */
   static DeliveryException obstructed(Path obstacle) {
     return new DeliveryException(
-        Kind.OBSTRUCTED,
+        DeliveryFailure.OBSTRUCTED,
         "%s is in the way of the message's documents; move it away and try again"
             .formatted(obstacle),
         new FileAlreadyExistsException(obstacle.toString()));
   }
 
-  private static Kind kindOf(IOException cause) {
+  private static DeliveryFailure kindOf(IOException cause) {
     if (cause instanceof AccessDeniedException
         || cause.getCause() instanceof ReadOnlyFileSystemException) {
-      return Kind.READ_ONLY;
+      return DeliveryFailure.READ_ONLY;
     }
     // The JDK has no exception types for these errors; the words come from the operating system.
     String words = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
     if (words.contains("no space left") || words.contains("quota exceeded")) {
-      return Kind.FULL;
+      return DeliveryFailure.FULL;
     }
     boolean isReadOnly =
         words.contains("read-only file system") || words.contains("permission denied");
-    return isReadOnly ? Kind.READ_ONLY : Kind.OTHER;
+    return isReadOnly ? DeliveryFailure.READ_ONLY : DeliveryFailure.OTHER;
   }
 
   private static String reason(IOException cause) {

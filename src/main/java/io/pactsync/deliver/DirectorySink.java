@@ -27,11 +27,11 @@ public final class DirectorySink {
    *
    * @throws DeliveryException when the directory cannot be used
    */
-  public InboxDelivery open(String inbox) {
+  public InboxDeliverer open(String inbox) {
     try {
       Path staging = root.resolve(StagingArea.NAME).resolve(InboxPathSegment.of(inbox));
       directories.create(staging);
-      return new InboxDelivery(root, directories, inbox, StagingArea.open(staging, ownLocks));
+      return new InboxDeliverer(root, directories, inbox, StagingArea.open(staging, ownLocks));
     } catch (IOException e) {
       throw DeliveryException.of(root, e);
     }

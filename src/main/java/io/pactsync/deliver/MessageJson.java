@@ -23,7 +23,7 @@ final class MessageJson {
 
   private MessageJson() {}
 
-  static byte[] bytes(String inbox, Delivery delivery, List<DocumentRow> documents) {
+  static byte[] bytes(String inbox, MessageDelivery delivery, List<DocumentRow> documents) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = JSON.createGenerator(bytes)) {
       json.writeStartObject();
@@ -51,7 +51,7 @@ final class MessageJson {
     return bytes.toByteArray();
   }
 
-  private static void writeMessage(JsonGenerator json, String inbox, Delivery delivery)
+  private static void writeMessage(JsonGenerator json, String inbox, MessageDelivery delivery)
       throws IOException {
     MailHeaders headers = delivery.mail().headers();
     json.writeNumberField("schema", SCHEMA);
@@ -67,7 +67,8 @@ final class MessageJson {
     write(json, "subject", headers.subject());
   }
 
-  private static void writeVerdict(JsonGenerator json, Delivery delivery) throws IOException {
+  private static void writeVerdict(JsonGenerator json, MessageDelivery delivery)
+      throws IOException {
     write(json, "verdict", delivery.review() ? "review" : "contract");
     json.writeNumberField("score", delivery.score());
     write(json, "reasons", delivery.reasons());

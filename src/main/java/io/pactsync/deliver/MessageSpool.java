@@ -20,8 +20,8 @@ public final class MessageSpool implements Spool, AutoCloseable {
   }
 
   @Override
-  public PartFile newPart() {
-    return new PartFile(directory.resolve("part-" + parts.incrementAndGet()));
+  public SpooledPartFile newPart() {
+    return new SpooledPartFile(directory.resolve("part-" + parts.incrementAndGet()));
   }
 
   /**

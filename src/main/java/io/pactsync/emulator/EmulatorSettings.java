@@ -2,8 +2,8 @@ package io.pactsync.emulator;
 
 import io.pactsync.emulator.fault.FaultRule;
 import io.pactsync.emulator.fault.FaultSpec;
-import io.pactsync.emulator.meter.CountAt;
 import io.pactsync.emulator.meter.EmulatedQuota;
+import io.pactsync.emulator.meter.EmulatorCountingTime;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param latency time from the arrival of a request to its response
  * @param jitter the latency of each call is drawn uniformly from {@code latency ± jitter} and is
  *     never negative
- * @param inFlightCeiling the in-flight cap of one user, in calls
+ * @param inFlightCap the in-flight cap of one user, in calls
  * @param chargeRefused whether calls that are refused for lack of quota still cost their units
  * @param chargeFaulted whether calls with an injected fault still cost their units
  * @param accessTokenLifetime the lifetime of access tokens
@@ -34,10 +34,10 @@ import java.util.stream.Stream;
 public record EmulatorSettings(
     int port,
     EmulatedQuota quota,
-    CountAt countAt,
+    EmulatorCountingTime countAt,
     Duration latency,
     Duration jitter,
-    int inFlightCeiling,
+    int inFlightCap,
     boolean chargeRefused,
     boolean chargeFaulted,
     Duration accessTokenLifetime,
@@ -53,7 +53,7 @@ public record EmulatorSettings(
     require(
         !latency.isNegative(), "the latency is " + latency + "; give a duration of zero or more");
     require(!jitter.isNegative(), "the jitter is " + jitter + "; give a duration of zero or more");
-    require(inFlightCeiling >= 1, "the in-flight cap is " + inFlightCeiling + "; allow at least 1");
+    require(inFlightCap >= 1, "the in-flight cap is " + inFlightCap + "; allow at least 1");
     require(auditEntries >= 1, "the audit keeps " + auditEntries + " entries; keep at least 1");
     faults = List.copyOf(faults);
   }
@@ -78,10 +78,10 @@ public record EmulatorSettings(
   public static final class Builder {
     private int port;
     private EmulatedQuota quota = EmulatedQuota.of250PerSecond();
-    private CountAt countAt = CountAt.RANDOM;
+    private EmulatorCountingTime countAt = EmulatorCountingTime.RANDOM;
     private Duration latency = Duration.ZERO;
     private Duration jitter = Duration.ZERO;
-    private int inFlightCeiling = 50;
+    private int inFlightCap = 50;
     private boolean chargeRefused;
     private boolean chargeFaulted = true;
     private Duration accessTokenLifetime = Duration.ofSeconds(3599);
@@ -107,7 +107,7 @@ public record EmulatorSettings(
     }
 
     /** Default: a random instant, which is the hardest case for a client. */
-    public Builder countAt(CountAt instant) {
+    public Builder countAt(EmulatorCountingTime instant) {
       countAt = instant;
       return this;
     }
@@ -125,8 +125,8 @@ public record EmulatorSettings(
     }
 
     /** Default: 50 calls. */
-    public Builder inFlightCeiling(int calls) {
-      inFlightCeiling = calls;
+    public Builder inFlightCap(int calls) {
+      inFlightCap = calls;
       return this;
     }
 
@@ -205,7 +205,7 @@ public record EmulatorSettings(
           countAt,
           latency,
           jitter,
-          inFlightCeiling,
+          inFlightCap,
           chargeRefused,
           chargeFaulted,
           accessTokenLifetime,

@@ -1,16 +1,16 @@
 package io.pactsync.emulator;
 
-import io.pactsync.emulator.api.Charging;
-import io.pactsync.emulator.api.GmailService;
-import io.pactsync.emulator.api.Mailboxes;
-import io.pactsync.emulator.api.Pace;
+import io.pactsync.emulator.api.EmulatedGmailService;
+import io.pactsync.emulator.api.EmulatorChargePolicy;
+import io.pactsync.emulator.api.EmulatorMailboxes;
+import io.pactsync.emulator.api.ResponseTiming;
 import io.pactsync.emulator.fault.FaultPlan;
-import io.pactsync.emulator.http.Clockwork;
-import io.pactsync.emulator.http.HttpServer;
-import io.pactsync.emulator.mailbox.Mailbox;
-import io.pactsync.emulator.meter.Audit;
-import io.pactsync.emulator.meter.Meter;
-import io.pactsync.emulator.oauth.OAuthDesk;
+import io.pactsync.emulator.http.EmulatorHttpServer;
+import io.pactsync.emulator.http.StepScheduler;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.meter.CallAudit;
+import io.pactsync.emulator.meter.QuotaMeter;
+import io.pactsync.emulator.oauth.EmulatedOAuthServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -33,42 +33,46 @@ import java.util.NoSuchElementException;
  * }</pre>
  */
 public final class GmailEmulator implements AutoCloseable {
-  private final Mailboxes mailboxes;
+  private final EmulatorMailboxes mailboxes;
   private final FaultPlan faults;
-  private final Audit audit;
-  private final OAuthDesk oauth;
-  private final Clockwork scheduler = new Clockwork();
-  private final HttpServer server;
+  private final CallAudit audit;
+  private final EmulatedOAuthServer oauth;
+  private final StepScheduler scheduler = new StepScheduler();
+  private final EmulatorHttpServer server;
 
-  private GmailEmulator(EmulatorSettings settings, Mailboxes mailboxes) throws IOException {
+  private GmailEmulator(EmulatorSettings settings, EmulatorMailboxes mailboxes) throws IOException {
     this.mailboxes = mailboxes;
     this.faults = new FaultPlan(settings.seed());
     settings.faults().forEach(faults::add);
-    Meter meter = new Meter(settings.quota().limits(), settings.chargeRefused(), settings.ticker());
-    this.audit = new Audit(meter, settings.auditEntries());
+    QuotaMeter meter =
+        new QuotaMeter(settings.quota().limits(), settings.chargeRefused(), settings.ticker());
+    this.audit = new CallAudit(meter, settings.auditEntries());
     this.oauth =
-        new OAuthDesk(
+        new EmulatedOAuthServer(
             settings.consentAutomatically(),
             settings.accessTokenLifetime(),
             mailboxes::addresses,
             settings.clock(),
-            faults::strikesRefresh);
-    GmailService.Parts parts =
-        new GmailService.Parts(
+            faults::refusesRefresh);
+    EmulatedGmailService.ServiceComponents parts =
+        new EmulatedGmailService.ServiceComponents(
             oauth,
             faults,
             settings.quota(),
             meter,
             audit,
-            new Pace(settings.countAt(), settings.latency(), settings.jitter(), settings.seed()),
-            new Charging(settings.chargeRefused(), settings.chargeFaulted()),
-            settings.inFlightCeiling(),
+            new ResponseTiming(
+                settings.countAt(), settings.latency(), settings.jitter(), settings.seed()),
+            new EmulatorChargePolicy(settings.chargeRefused(), settings.chargeFaulted()),
+            settings.inFlightCap(),
             settings.clock(),
             settings.ticker(),
             scheduler);
     this.server =
-        HttpServer.start(
-            settings.port(), workers -> new GmailService(parts, mailboxes, workers), scheduler);
+        EmulatorHttpServer.start(
+            settings.port(),
+            workers -> new EmulatedGmailService(parts, mailboxes, workers),
+            scheduler);
   }
 
   /**
@@ -77,8 +81,8 @@ public final class GmailEmulator implements AutoCloseable {
    * @throws UncheckedIOException when it cannot listen on the port; the message is written for
    *     people
    */
-  public static GmailEmulator start(EmulatorSettings settings, Mailbox... mailboxes) {
-    Mailboxes served = new Mailboxes();
+  public static GmailEmulator start(EmulatorSettings settings, EmulatorMailbox... mailboxes) {
+    EmulatorMailboxes served = new EmulatorMailboxes();
     Arrays.stream(mailboxes).forEach(served::add);
     try {
       return new GmailEmulator(settings, served);
@@ -96,7 +100,7 @@ public final class GmailEmulator implements AutoCloseable {
   }
 
   /** Returns the record of all calls with their instants and units. */
-  public Audit audit() {
+  public CallAudit audit() {
     return audit;
   }
 
@@ -106,7 +110,7 @@ public final class GmailEmulator implements AutoCloseable {
   }
 
   /** Returns the OAuth server, which controls tokens, consent and revocation. */
-  public OAuthDesk oauth() {
+  public EmulatedOAuthServer oauth() {
     return oauth;
   }
 
@@ -115,7 +119,7 @@ public final class GmailEmulator implements AutoCloseable {
    *
    * @throws NoSuchElementException when no mailbox has this address
    */
-  public Mailbox mailbox(String email) {
+  public EmulatorMailbox mailbox(String email) {
     return mailboxes
         .mailbox(email)
         .orElseThrow(
@@ -125,7 +129,7 @@ public final class GmailEmulator implements AutoCloseable {
   }
 
   /** Adds a mailbox, or replaces the mailbox with the same address. */
-  public void addMailbox(Mailbox mailbox) {
+  public void addMailbox(EmulatorMailbox mailbox) {
     mailboxes.add(mailbox);
   }
 

@@ -31,8 +31,8 @@ public final class GmailTransport implements AutoCloseable {
   /** Below Google's 4 minutes, so that this side closes an idle connection first. */
   private static final TimeValue LONGEST_IDLE = TimeValue.ofMinutes(2);
 
-  private final RoundTrip roundTrip = new RoundTrip();
-  private final SendWatch sendWatch = new SendWatch();
+  private final RoundTripEstimate roundTrip = new RoundTripEstimate();
+  private final SendTracker sendWatch = new SendTracker();
   private final CloseableHttpClient client;
   private final HttpTransport http;
 
@@ -46,7 +46,8 @@ public final class GmailTransport implements AutoCloseable {
                 pool(settings, new ConnectTimer(settings.rootUrl().getHost(), ticker, roundTrip)))
             .setProxySelector(ProxySelector.getDefault())
             .addExecInterceptorBefore(ChainElement.CONNECT.name(), "send-watch", sendWatch)
-            .addExecInterceptorAfter(ChainElement.CONNECT.name(), "send-note", sendWatch.sending())
+            .addExecInterceptorAfter(
+                ChainElement.CONNECT.name(), "send-note", sendWatch.afterConnect())
             .evictIdleConnections(LONGEST_IDLE)
             .disableAutomaticRetries()
             .disableRedirectHandling()
@@ -59,7 +60,7 @@ public final class GmailTransport implements AutoCloseable {
   }
 
   private static HttpClientConnectionManager pool(GmailSettings settings, ConnectTimer timer) {
-    return new TimedPool(timer)
+    return new TimedConnectionPool(timer)
         .setMaxConnTotal(settings.connections())
         // The default of 5 per route would make calls wait for a nearly idle pool.
         .setMaxConnPerRoute(settings.connections())
@@ -77,8 +78,8 @@ public final class GmailTransport implements AutoCloseable {
   /**
    * Runs an exchange. Calls {@code sending} when the request starts to be sent, after connecting.
    */
-  <T> T telling(Runnable sending, SendWatch.Exchange<T> exchange) throws IOException {
-    return sendWatch.telling(sending, exchange);
+  <T> T execute(Runnable sending, SendTracker.HttpRoundTrip<T> exchange) throws IOException {
+    return sendWatch.execute(sending, exchange);
   }
 
   /** The transport for Google's libraries. Its requests do not retry by default. */
@@ -100,10 +101,10 @@ public final class GmailTransport implements AutoCloseable {
     client.close(CloseMode.IMMEDIATE);
   }
 
-  private static final class TimedPool extends PoolingHttpClientConnectionManagerBuilder {
+  private static final class TimedConnectionPool extends PoolingHttpClientConnectionManagerBuilder {
     private final ConnectTimer timer;
 
-    TimedPool(ConnectTimer timer) {
+    TimedConnectionPool(ConnectTimer timer) {
       this.timer = timer;
     }
 
@@ -128,7 +129,7 @@ public final class GmailTransport implements AutoCloseable {
   }
 
   /** Measures successful connections to one host. */
-  private record ConnectTimer(String host, LongSupplier ticker, RoundTrip roundTrip) {
+  private record ConnectTimer(String host, LongSupplier ticker, RoundTripEstimate roundTrip) {
     private static final String BEGAN = "pactsync.connect.began";
 
     void begins(HttpContext context) {
@@ -138,7 +139,7 @@ public final class GmailTransport implements AutoCloseable {
     void ends(HttpContext context, HttpHost connected) {
       if (connected.getHostName().equalsIgnoreCase(host)
           && context.getAttribute(BEGAN) instanceof Long began) {
-        roundTrip.connectedIn(ticker.getAsLong() - began);
+        roundTrip.addSample(ticker.getAsLong() - began);
       }
     }
   }

@@ -10,9 +10,10 @@ import java.util.Set;
  * @param changes of every kind, in Gmail's order; one of Gmail's history records may hold several
  * @param historyId the mailbox's current history id, from which the next reading starts
  */
-public record HistoryPage(List<Change> changes, String historyId, Optional<String> nextPageToken) {
+public record HistoryPage(
+    List<HistoryChange> changes, String historyId, Optional<String> nextPageToken) {
   /** The kind of a change. */
-  public enum Kind {
+  public enum ChangeKind {
     ADDED,
     DELETED,
     LABELS_ADDED,
@@ -24,8 +25,9 @@ public record HistoryPage(List<Change> changes, String historyId, Optional<Strin
    *
    * @param labelIds the labels that were added or removed; empty for other kinds
    */
-  public record Change(Kind kind, String messageId, String threadId, Set<String> labelIds) {
-    public Change {
+  public record HistoryChange(
+      ChangeKind kind, String messageId, String threadId, Set<String> labelIds) {
+    public HistoryChange {
       labelIds = Set.copyOf(labelIds);
     }
   }

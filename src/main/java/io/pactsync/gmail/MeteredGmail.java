@@ -11,7 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The Gmail client. Each attempt of each call takes its own permit before it is sent. The client
- * waits when Google refuses a call because of quota; callers see only {@link Fault.QuotaClosed}.
+ * waits when Google refuses a call because of quota; callers see only {@link
+ * GmailError.QuotaClosed}.
  *
  * <p>All calls block: for a permit, for the response, and between attempts. They throw
  * InterruptedException when the thread is interrupted while it waits. A network read ends after
@@ -21,11 +22,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * helps. Serves any number of inboxes. Safe for use by several threads.
  */
 public final class MeteredGmail {
-  private final Attempts attempts;
+  private final AttemptRunner attempts;
   private final GmailSettings settings;
   private final Timing timing;
-  private final ShortAnswers shortAnswers = new ShortAnswers();
-  private final Map<String, Outage> outages = new ConcurrentHashMap<>();
+  private final ShortMessageDetector shortMessageDetector = new ShortMessageDetector();
+  private final Map<String, OutageDetector> outages = new ConcurrentHashMap<>();
 
   /**
    * @param transport the caller closes it
@@ -36,35 +37,46 @@ public final class MeteredGmail {
       GmailTransport transport,
       PermitSource permits,
       TokenSource tokens,
-      CallLog log,
+      AttemptListener log,
       Timing timing) {
     this.settings = settings;
     this.timing = timing;
     this.attempts =
-        new Attempts(
-            new Wire(settings, transport), permits, tokens, new FaultReader(timing.clock()), log);
+        new AttemptRunner(
+            new GmailRequestSender(settings, transport),
+            permits,
+            tokens,
+            new GmailErrorReader(timing.clock()),
+            log);
   }
 
   /** The mailbox's address and its current history id. */
-  public Outcome<MailboxProfile> profile(Caller caller) throws InterruptedException {
-    return make(caller, Call.inline(GmailMethod.GET_PROFILE, Wire.profile(), Answers::profile));
+  public CallResult<MailboxProfile> profile(Caller caller) throws InterruptedException {
+    return make(
+        caller,
+        GmailCall.inline(
+            GmailMethod.GET_PROFILE, GmailRequestSender.profile(), ResponseReader::profile));
   }
 
   /** One page of a listing. */
-  public Outcome<MessagePage> listMessages(Caller caller, MessageQuery query)
+  public CallResult<MessagePage> listMessages(Caller caller, MessageQuery query)
       throws InterruptedException {
     return make(
-        caller, Call.inline(GmailMethod.MESSAGES_LIST, Wire.messages(query), Answers::messages));
+        caller,
+        GmailCall.inline(
+            GmailMethod.MESSAGES_LIST,
+            GmailRequestSender.messages(query),
+            ResponseReader::messages));
   }
 
   /**
-   * One page of the changes after a history id. Returns {@link Fault.NotFound} when the id has
+   * One page of the changes after a history id. Returns {@link GmailError.NotFound} when the id has
    * expired.
    *
    * @param pageToken of the page to read; empty for the first page
    * @throws IllegalArgumentException when the history id is not a number
    */
-  public Outcome<HistoryPage> history(
+  public CallResult<HistoryPage> history(
       Caller caller, String startHistoryId, Optional<String> pageToken)
       throws InterruptedException {
     if (!startHistoryId.matches("\\d{1,20}")) {
@@ -75,10 +87,10 @@ public final class MeteredGmail {
     }
     return make(
         caller,
-        Call.inline(
+        GmailCall.inline(
             GmailMethod.HISTORY_LIST,
-            Wire.history(new BigInteger(startHistoryId), pageToken),
-            Answers::history));
+            GmailRequestSender.history(new BigInteger(startHistoryId), pageToken),
+            ResponseReader::history));
   }
 
   /**
@@ -89,30 +101,31 @@ public final class MeteredGmail {
    *     with an empty sink.
    * @throws IOException only when the sink fails
    */
-  public Outcome<RawMessage> raw(Caller caller, String messageId, OutputStream sink)
+  public CallResult<FetchedMessage> fetchRaw(Caller caller, String messageId, OutputStream sink)
       throws IOException, InterruptedException {
     if (messageId.isBlank()) {
       // Its URL would be the URL of the listing.
-      return new Outcome.Faulted<>(new Fault.InvalidId("the id is empty"));
+      return new CallResult.Failure<>(new GmailError.InvalidId("the id is empty"));
     }
     try {
       return make(
           caller,
-          new Call<>(
+          new GmailCall<>(
               GmailMethod.MESSAGES_GET,
               messageId,
               false,
-              Wire.raw(messageId),
+              GmailRequestSender.raw(messageId),
               response ->
-                  requireWhole(new RawReader(messageId, sink).read(Answers.body(response)))));
-    } catch (SinkFailedException e) {
+                  requireWhole(
+                      new RawMessageReader(messageId, sink).read(ResponseReader.body(response)))));
+    } catch (OutputFailedException e) {
       throw e.getCause();
     }
   }
 
-  private RawMessage requireWhole(RawMessage message) throws UnreadableAnswerException {
-    if (shortAnswers.seemsCut(message)) {
-      throw new UnreadableAnswerException(
+  private FetchedMessage requireWhole(FetchedMessage message) throws UnreadableResponseException {
+    if (shortMessageDetector.seemsTruncated(message)) {
+      throw new UnreadableResponseException(
           "the response holds "
               + message.bytes()
               + " bytes of a message of "
@@ -121,9 +134,10 @@ public final class MeteredGmail {
     return message;
   }
 
-  private <T> Outcome<T> make(Caller caller, Call<T> call) throws InterruptedException {
-    Outage outage =
-        outages.computeIfAbsent(caller.inbox(), inbox -> new Outage(settings.outageDeadline()));
-    return new Persistence<>(attempts, outage, settings, timing, caller, call).outcome();
+  private <T> CallResult<T> make(Caller caller, GmailCall<T> call) throws InterruptedException {
+    OutageDetector outage =
+        outages.computeIfAbsent(
+            caller.inbox(), inbox -> new OutageDetector(settings.outageDeadline()));
+    return new RetryPolicy<>(attempts, outage, settings, timing, caller, call).execute();
   }
 }

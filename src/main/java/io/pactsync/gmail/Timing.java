@@ -11,13 +11,14 @@ import java.util.function.LongSupplier;
  *
  * @param clock wall time, for the times that Google states
  * @param ticker elapsed nanoseconds
- * @param pause sleeps
- * @param chance returns numbers from 0 (inclusive) to 1 (exclusive), for jitter
+ * @param sleeper sleeps
+ * @param random returns numbers from 0 (inclusive) to 1 (exclusive), for jitter
  */
-public record Timing(InstantSource clock, LongSupplier ticker, Pause pause, DoubleSupplier chance) {
+public record Timing(
+    InstantSource clock, LongSupplier ticker, GmailSleeper sleeper, DoubleSupplier random) {
   /** Sleeps. An interrupt ends the sleep. */
   @FunctionalInterface
-  public interface Pause {
+  public interface GmailSleeper {
     void sleep(Duration length) throws InterruptedException;
   }
 

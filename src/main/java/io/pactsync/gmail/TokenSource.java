@@ -6,7 +6,7 @@ public interface TokenSource {
    * Returns a valid access token. Blocks while a token is refreshed.
    *
    * @throws NeedsAuthorizingException when the inbox is not authorized, or no longer
-   * @throws TokensUnreachableException when the token server is unreachable or fails
+   * @throws TokenServerUnreachableException when the token server is unreachable or fails
    * @throws InterruptedException when the thread is interrupted while it waits
    */
   String accessToken(String inbox) throws InterruptedException;
@@ -15,5 +15,5 @@ public interface TokenSource {
    * Reports that Gmail did not accept this token, so that the next call returns another one. Does
    * nothing when the token was already replaced, so that many failed calls cause one refresh.
    */
-  void rejected(String inbox, String token);
+  void invalidate(String inbox, String token);
 }

@@ -36,11 +36,11 @@ enum ContainerKind {
   /** Returns the container kind of a part, or empty when the part is not a container. */
   static Optional<ContainerKind> of(
       String declaredType, String detectedType, Optional<String> name, byte[] head) {
-    String extension = MediaTypes.extension(name);
-    if (detectedType.equals(ZipTypes.ZIP) || detectedType.startsWith(ZipTypes.ASIC)) {
+    String extension = MediaTypeDetector.extension(name);
+    if (detectedType.equals(ZipTypeDetector.ZIP) || detectedType.startsWith(ZipTypeDetector.ASIC)) {
       return Optional.of(ZIP);
     }
-    if (detectedType.equals(MediaTypes.TNEF)) {
+    if (detectedType.equals(MediaTypeDetector.TNEF)) {
       return Optional.of(TNEF);
     }
     if (CMS_TYPES.contains(declaredType) || extension.equals(".p7m")) {
@@ -52,9 +52,10 @@ enum ContainerKind {
     boolean mail =
         MAIL_TYPES.contains(declaredType)
             || extension.equals(".eml")
-            || (detectedType.equals(MediaTypes.MAIL) && declaredType.equals(MediaTypes.BINARY));
+            || (detectedType.equals(MediaTypeDetector.MAIL)
+                && declaredType.equals(MediaTypeDetector.BINARY));
     boolean document = PartKind.of(detectedType) != PartKind.OTHER;
-    return mail && !document && MediaTypes.looksLikeMail(head)
+    return mail && !document && MediaTypeDetector.looksLikeMail(head)
         ? Optional.of(MAIL)
         : Optional.empty();
   }

@@ -15,6 +15,7 @@ interface ContainerOpener {
    * @throws SpoolException when the spool fails. Any other exception means that the container is
    *     malformed in a way that the opener does not handle
    */
-  void open(PartReading reading, PartPath path, MailPart part, Spooled content, int depth)
+  void open(
+      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws IOException;
 }

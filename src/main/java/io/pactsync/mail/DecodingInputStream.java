@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Decodes bytes as they are read. Invalid input never throws: the stream decodes what it can, and
- * {@link #fault} describes the rest afterwards. Not thread-safe.
+ * {@link #damage} describes the rest afterwards. Not thread-safe.
  */
 abstract class DecodingInputStream extends InputStream {
   private final InputStream encoded;
@@ -26,16 +26,16 @@ abstract class DecodingInputStream extends InputStream {
     this.out = new byte[bufferBytes];
   }
 
-  /** Decodes one encoded byte (0 to 255). {@link #put}s each byte it completes. */
-  abstract void take(int character);
+  /** Decodes one encoded byte (0 to 255). {@link #emit}s each byte it completes. */
+  abstract void decodeByte(int character);
 
   /** Puts the bytes that the end of the input completes. */
   abstract void finish();
 
   /** Describes invalid encoding, as a clause for a warning. Call after reading to the end. */
-  abstract Optional<String> fault();
+  abstract Optional<String> damage();
 
-  final void put(int decoded) {
+  final void emit(int decoded) {
     if (end == out.length) {
       out = Arrays.copyOf(out, out.length * 2);
     }
@@ -72,7 +72,7 @@ abstract class DecodingInputStream extends InputStream {
     end = 0;
     int count = encoded.read(in);
     for (int i = 0; i < count; i++) {
-      take(in[i] & 0xff);
+      decodeByte(in[i] & 0xff);
     }
     if (count < 0) {
       finished = true;

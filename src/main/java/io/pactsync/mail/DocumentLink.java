@@ -6,9 +6,9 @@ package io.pactsync.mail;
  * @param kind the service
  * @param url the address without redirectors
  */
-public record DocumentLink(Kind kind, String url) {
+public record DocumentLink(DocumentLinkService kind, String url) {
   /** The recognized services. */
-  public enum Kind {
+  public enum DocumentLinkService {
     DOCUSIGN("docusign"),
     ADOBE_SIGN("adobe-sign"),
     DROPBOX_SIGN("dropbox-sign"),
@@ -17,7 +17,7 @@ public record DocumentLink(Kind kind, String url) {
 
     private final String label;
 
-    Kind(String label) {
+    DocumentLinkService(String label) {
       this.label = label;
     }
 

@@ -49,7 +49,7 @@ final class FieldParameters {
   }
 
   /** Returns a single-word parameter such as a charset, without quotes or comment. */
-  Optional<String> token(String attribute) {
+  Optional<String> singleWord(String attribute) {
     return Optional.ofNullable(parameters.get(attribute))
         .map(v -> v.replaceFirst("\\s+\\(.*$", "").strip())
         .filter(v -> !v.isEmpty());
@@ -97,7 +97,7 @@ final class FieldParameters {
   private static int closingQuote(String body, int from) {
     int first = -1;
     for (int i = from; i < body.length(); i++) {
-      if (escapes(body, i)) {
+      if (isEscape(body, i)) {
         i++;
       } else if (body.charAt(i) == '"') {
         if (matchesFrom(AFTER_QUOTE, body, i + 1)) {
@@ -116,7 +116,7 @@ final class FieldParameters {
   private static String unescape(String quoted) {
     StringBuilder plain = new StringBuilder(quoted.length());
     for (int i = 0; i < quoted.length(); i++) {
-      if (escapes(quoted, i)) {
+      if (isEscape(quoted, i)) {
         i++;
       }
       plain.append(quoted.charAt(i));
@@ -127,7 +127,7 @@ final class FieldParameters {
   /**
    * A backslash escapes a quote or a backslash only. Others are part of an unescaped Windows path.
    */
-  private static boolean escapes(String text, int i) {
+  private static boolean isEscape(String text, int i) {
     return text.charAt(i) == '\\'
         && i + 1 < text.length()
         && (text.charAt(i + 1) == '"' || text.charAt(i + 1) == '\\');

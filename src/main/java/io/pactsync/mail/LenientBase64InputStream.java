@@ -30,7 +30,7 @@ final class LenientBase64InputStream extends DecodingInputStream {
   }
 
   @Override
-  void take(int character) {
+  void decodeByte(int character) {
     if (padded) {
       takeAfterPadding(character);
     } else if (character == '=') {
@@ -51,23 +51,23 @@ final class LenientBase64InputStream extends DecodingInputStream {
   }
 
   @Override
-  Optional<String> fault() {
+  Optional<String> damage() {
     return unfinished
         ? Optional.of("its base64 ends inside a group, so its end may be missing")
         : Optional.empty();
   }
 
   private void takeSextet(int character) {
-    int value = Base64Letters.value(character);
+    int value = Base64Alphabet.value(character);
     if (value < 0) {
       return;
     }
     bits = bits << 6 | value;
     sextets++;
     if (sextets == 4) {
-      put(bits >> 16);
-      put(bits >> 8);
-      put(bits);
+      emit(bits >> 16);
+      emit(bits >> 8);
+      emit(bits);
       sextets = 0;
       bits = 0;
     }
@@ -75,10 +75,10 @@ final class LenientBase64InputStream extends DecodingInputStream {
 
   private void flush() {
     if (sextets == 2) {
-      put(bits >> 4);
+      emit(bits >> 4);
     } else if (sextets == 3) {
-      put(bits >> 10);
-      put(bits >> 2);
+      emit(bits >> 10);
+      emit(bits >> 2);
     }
     sextets = 0;
     bits = 0;
@@ -97,10 +97,10 @@ final class LenientBase64InputStream extends DecodingInputStream {
     afterPadding.setLength(0);
     int length = line.length();
     String unpadded = line.replaceFirst("={1,2}$", "");
-    boolean pure = unpadded.chars().allMatch(c -> Base64Letters.value(c) >= 0);
+    boolean pure = unpadded.chars().allMatch(c -> Base64Alphabet.value(c) >= 0);
     if (length > 0 && pure && (length % 4 == 0 || length >= MIN_BASE64_LINE)) {
       padded = false;
-      line.chars().forEach(this::take);
+      line.chars().forEach(this::decodeByte);
     }
   }
 }

@@ -46,17 +46,18 @@ public record MailHeaders(
     return !all(name).isEmpty();
   }
 
-  static MailHeaders of(HeaderFields raw) {
+  static MailHeaders of(RawHeaderFields raw) {
     Map<String, List<String>> decoded = new LinkedHashMap<>();
     raw.byName()
-        .forEach((n, bodies) -> decoded.put(n, bodies.stream().map(HeaderText::decode).toList()));
+        .forEach(
+            (n, bodies) -> decoded.put(n, bodies.stream().map(HeaderTextDecoder::decode).toList()));
     return new MailHeaders(
         raw.first("message-id").map(String::strip).filter(id -> !id.isEmpty()),
-        raw.first("from").map(AddressList::parse).flatMap(a -> a.stream().findFirst()),
-        raw.first("to").map(AddressList::parse).orElse(List.of()),
-        raw.first("cc").map(AddressList::parse).orElse(List.of()),
-        raw.first("subject").map(HeaderText::decode),
-        raw.first("date").flatMap(MailDate::parse),
+        raw.first("from").map(AddressListParser::parse).flatMap(a -> a.stream().findFirst()),
+        raw.first("to").map(AddressListParser::parse).orElse(List.of()),
+        raw.first("cc").map(AddressListParser::parse).orElse(List.of()),
+        raw.first("subject").map(HeaderTextDecoder::decode),
+        raw.first("date").flatMap(MailDateParser::parse),
         decoded);
   }
 }

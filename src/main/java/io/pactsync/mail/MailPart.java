@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param path position in the mail: {@code 2}, {@code 2.1} inside a forwarded mail, {@code
  *     2!folder/a.pdf} inside a zip
  * @param name the original name, decoded to Unicode and otherwise unchanged; not safe as a file
- *     name, see {@code SavedNames}
+ *     name, see {@code UniqueFileNames}
  * @param declaredType the media type from the part's header, in lower case
  * @param detectedType the media type detected from the first bytes
  * @param size decoded bytes

@@ -8,16 +8,16 @@ import java.util.Optional;
 /**
  * Reads a mail (RFC 5322 and MIME). Finds its documents, their names, links, and the mails and
  * archives around them. Malformed content becomes a warning. An unreadable part is recorded in
- * {@link ReadMail#unread}, and reading continues with the rest of the mail. Memory use does not
+ * {@link ReadMail#readErrors}, and reading continues with the rest of the mail. Memory use does not
  * depend on the size of the mail or of a part. Thread-safe.
  */
 public final class MailReader {
   private final MailLimits limits;
   private final Map<ContainerKind, ContainerOpener> openers;
-  private final MediaTypes types = new MediaTypes();
+  private final MediaTypeDetector types = new MediaTypeDetector();
 
   public MailReader(MailLimits limits) {
-    this(limits, ContainerOpeners.DEFAULTS);
+    this(limits, DefaultContainerOpeners.DEFAULTS);
   }
 
   /** Uses the given container openers. */
@@ -35,13 +35,13 @@ public final class MailReader {
    *     content of a mail never causes it
    */
   public ReadMail read(InputStream raw, Spool spool) throws SpoolException {
-    Findings findings = new Findings(limits);
-    PartReading reading = new PartReading(limits, spool, types, openers, findings);
-    HeaderFields header = reading.readMail(new LineEnds(raw), PartPath.MAIL, 0);
+    ReadMailBuilder findings = new ReadMailBuilder(limits);
+    MailReadSession reading = new MailReadSession(limits, spool, types, openers, findings);
+    RawHeaderFields header = reading.readMail(new LineEndNormalizer(raw), MimePartPath.MAIL, 0);
     if (header.isEmpty()) {
       findings.warn("The mail has no header.");
     }
-    return findings.mail(header);
+    return findings.build(header);
   }
 
   /**
@@ -51,28 +51,28 @@ public final class MailReader {
    * @param reason a sentence for people, recorded as a warning
    * @throws SpoolException when the bytes cannot be read back
    */
-  public static ReadMail unread(SpooledPart raw, String reason) throws SpoolException {
-    Findings findings = new Findings(MailLimits.DEFAULTS);
-    findings.add(whole(raw));
-    findings.addUnread(reason);
-    return findings.mail(new HeaderFields());
+  public static ReadMail unreadable(SpooledPart raw, String reason) throws SpoolException {
+    ReadMailBuilder findings = new ReadMailBuilder(MailLimits.DEFAULTS);
+    findings.add(wholeMessage(raw));
+    findings.addReadError(reason);
+    return findings.build(new RawHeaderFields());
   }
 
   /**
-   * Like {@link #unread}, but includes the header if it is readable.
+   * Like {@link #unreadable}, but includes the header if it is readable.
    *
    * @throws SpoolException when the bytes cannot be read back
    */
-  public ReadMail unreadWithHeader(SpooledPart raw, String reason) throws SpoolException {
-    Findings findings = new Findings(limits);
-    findings.add(whole(raw));
-    findings.addUnread(reason);
+  public ReadMail unreadableWithHeader(SpooledPart raw, String reason) throws SpoolException {
+    ReadMailBuilder findings = new ReadMailBuilder(limits);
+    findings.add(wholeMessage(raw));
+    findings.addReadError(reason);
     try (InputStream in = raw.input()) {
-      return findings.mail(MimeWalk.header(new LineEnds(in)));
+      return findings.build(MimeWalker.readHeader(new LineEndNormalizer(in)));
     } catch (SpoolException e) {
       throw e;
     } catch (IOException | RuntimeException | StackOverflowError e) {
-      return unread(raw, reason);
+      return unreadable(raw, reason);
     }
   }
 
@@ -83,18 +83,18 @@ public final class MailReader {
    * @param raw the mail's bytes; the result owns them
    * @throws SpoolException when the bytes cannot be read back
    */
-  public static ReadMail withRaw(ReadMail mail, SpooledPart raw) throws SpoolException {
-    return mail.with(whole(raw));
+  public static ReadMail withRawMessage(ReadMail mail, SpooledPart raw) throws SpoolException {
+    return mail.withAttachment(wholeMessage(raw));
   }
 
-  private static MailPart whole(SpooledPart raw) throws SpoolException {
+  private static MailPart wholeMessage(SpooledPart raw) throws SpoolException {
     try (InputStream in = raw.input()) {
-      Spooled.Digest digest = Spooled.Digest.of(in);
+      SpooledContent.ContentDigest digest = SpooledContent.ContentDigest.of(in);
       return new MailPart(
           MailPart.WHOLE_MESSAGE,
           Optional.of("message.eml"),
-          MediaTypes.MAIL,
-          MediaTypes.MAIL,
+          MediaTypeDetector.MAIL,
+          MediaTypeDetector.MAIL,
           digest.size(),
           digest.sha256(),
           PartKind.CONTAINER,

@@ -13,8 +13,8 @@ import java.util.List;
  * @param links each URL once, in order of first occurrence
  * @param calendar whether it contains an invitation or other calendar data
  * @param warnings sentences about reached limits and malformed content
- * @param unread the warnings about unreadable content that may contain a document
- * @param incomplete whether only the raw message contains the unreadable content
+ * @param readErrors the warnings about unreadable content that may contain a document
+ * @param needsRawMessage whether only the raw message contains the unreadable content
  */
 public record ReadMail(
     MailHeaders headers,
@@ -23,20 +23,21 @@ public record ReadMail(
     List<DocumentLink> links,
     boolean calendar,
     List<String> warnings,
-    List<String> unread,
-    boolean incomplete) {
+    List<String> readErrors,
+    boolean needsRawMessage) {
 
   public ReadMail {
     attachments = List.copyOf(attachments);
     links = List.copyOf(links);
     warnings = List.copyOf(warnings);
-    unread = List.copyOf(unread);
+    readErrors = List.copyOf(readErrors);
   }
 
   /** Returns a copy with an additional attachment. */
-  ReadMail with(MailPart part) {
+  ReadMail withAttachment(MailPart part) {
     List<MailPart> more = new ArrayList<>(attachments);
     more.add(part);
-    return new ReadMail(headers, text, more, links, calendar, warnings, unread, incomplete);
+    return new ReadMail(
+        headers, text, more, links, calendar, warnings, readErrors, needsRawMessage);
   }
 }

@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
  * Makes an untrusted name safe as a file name on every system.
  *
  * <p>A safe name has no separators, no control or direction characters, no leading dots, no
- * trailing dots or spaces, and at most {@link #MOST_BYTES} bytes of UTF-8. It is not reserved by
+ * trailing dots or spaces, and at most {@link #MAX_BYTES} bytes of UTF-8. It is not reserved by
  * Windows. The extension is kept. A safe name stays unchanged.
  */
 public final class SafeFileName {
   /** The maximum length of a safe name, in bytes of UTF-8. */
-  public static final int MOST_BYTES = 150;
+  public static final int MAX_BYTES = 150;
 
   private static final Pattern EXTENSION = Pattern.compile("\\.[\\p{L}\\p{N}_-]{1,16}$");
   private static final Pattern RESERVED =
@@ -48,7 +48,7 @@ public final class SafeFileName {
           Map.entry("application/vnd.oasis.opendocument.text", ".odt"),
           Map.entry("application/vnd.oasis.opendocument.spreadsheet", ".ods"),
           Map.entry("application/zip", ".zip"),
-          Map.entry(MediaTypes.TNEF, ".dat"),
+          Map.entry(MediaTypeDetector.TNEF, ".dat"),
           Map.entry("message/rfc822", ".eml"),
           Map.entry("text/plain", ".txt"),
           Map.entry("text/html", ".html"),
@@ -66,7 +66,7 @@ public final class SafeFileName {
   /** Returns the safe form of the part's name, or a name from its path and type. */
   public static String of(MailPart part) {
     String type = MAILS.contains(part.declaredType()) ? "message/rfc822" : part.detectedType();
-    return part.name().flatMap(SafeFileName::of).orElseGet(() -> named(part.path(), type));
+    return part.name().flatMap(SafeFileName::of).orElseGet(() -> generatedName(part.path(), type));
   }
 
   /** Returns the safe form of the name, or empty if no character is left. */
@@ -75,7 +75,7 @@ public final class SafeFileName {
     StringBuilder safe = new StringBuilder();
     Normalizer.normalize(piece, Normalizer.Form.NFC)
         .codePoints()
-        .map(SafeFileName::harmless)
+        .map(SafeFileName::safeCodePoint)
         .filter(c -> c >= 0)
         .forEach(safe::appendCodePoint);
     // Removed characters may have separated letters from their accents.
@@ -83,17 +83,17 @@ public final class SafeFileName {
     if (RESERVED.matcher(name).matches()) {
       name = "_" + name;
     }
-    return Optional.of(fit(name, "")).filter(n -> !n.isEmpty());
+    return Optional.of(shorten(name, "")).filter(n -> !n.isEmpty());
   }
 
   /** Inserts a suffix before the extension and shortens the name to fit. */
   static String withSuffix(String safe, String suffix) {
-    return fit(safe, suffix);
+    return shorten(safe, suffix);
   }
 
-  private static String named(String path, String type) {
+  private static String generatedName(String path, String type) {
     String number = path.replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|[-.]+$", "");
-    return fit("part-" + number + EXTENSIONS.getOrDefault(type, ".bin"), "");
+    return shorten("part-" + number + EXTENSIONS.getOrDefault(type, ".bin"), "");
   }
 
   private static String lastPiece(String path) {
@@ -107,7 +107,7 @@ public final class SafeFileName {
   }
 
   /** Returns the replacement for a code point, or -1 to drop it. */
-  private static int harmless(int c) {
+  private static int safeCodePoint(int c) {
     if (FORBIDDEN.indexOf(c) >= 0) {
       return '_';
     }
@@ -139,11 +139,11 @@ public final class SafeFileName {
   }
 
   /** Shortens the name before its extension to the maximum length. */
-  private static String fit(String name, String suffix) {
+  private static String shorten(String name, String suffix) {
     var found = EXTENSION.matcher(name);
     String extension = found.find() && found.start() > 0 ? found.group() : "";
     String base = name.substring(0, name.length() - extension.length());
-    int room = MOST_BYTES - bytes(suffix) - bytes(extension);
+    int room = MAX_BYTES - bytes(suffix) - bytes(extension);
     boolean whole = bytes(base) <= room;
     while (bytes(base) > room) {
       base = base.substring(0, base.offsetByCodePoints(base.length(), -1));
@@ -156,7 +156,7 @@ public final class SafeFileName {
   }
 
   /** Returns a canonical form: equal for names that are the same file on some file system. */
-  static String comparable(String name) {
+  static String canonicalForm(String name) {
     String folded = Normalizer.normalize(name, Normalizer.Form.NFC);
     return Normalizer.normalize(
         folded.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);

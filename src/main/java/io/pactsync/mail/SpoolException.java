@@ -10,18 +10,18 @@ import java.io.Serial;
 public final class SpoolException extends IOException {
   @Serial private static final long serialVersionUID = 1L;
 
-  private final IOException failure;
+  private final IOException storageFailure;
 
   /**
    * @param failure the cause reported by the storage
    */
   public SpoolException(IOException failure) {
     super(failure.getMessage(), failure);
-    this.failure = failure;
+    this.storageFailure = failure;
   }
 
   /** The cause reported by the storage. */
-  public IOException failure() {
-    return failure;
+  public IOException storageFailure() {
+    return storageFailure;
   }
 }

@@ -19,21 +19,21 @@ final class TnefContainer {
   private static final int MAX_NAME = 4096;
 
   private final TnefInput in;
-  private final Members members;
+  private final ContainerMemberSink members;
   private String codePage = "windows-1252";
-  private Attachment current = new Attachment();
+  private TnefAttachment currentAttachment = new TnefAttachment();
   private int count;
 
-  TnefContainer(InputStream tnef, Members members) {
+  TnefContainer(InputStream tnef, ContainerMemberSink members) {
     this.in = new TnefInput(tnef);
     this.members = members;
   }
 
   /** The attachment that is being read. */
-  private static final class Attachment {
+  private static final class TnefAttachment {
     Optional<String> title = Optional.empty();
     Optional<String> longName = Optional.empty();
-    Optional<Spooled> data = Optional.empty();
+    Optional<SpooledContent> data = Optional.empty();
     boolean mail;
   }
 
@@ -46,19 +46,19 @@ final class TnefContainer {
         more = attribute();
       }
     } catch (EOFException cutOff) {
-      members.damaged("is cut off, so some of its files may be missing");
+      members.reportDamage("is cut off, so some of its files may be missing");
     }
-    report();
+    reportAttachment();
   }
 
   private boolean attribute() throws IOException {
     int id = in.int32();
-    TnefInput value = in.part(in.int32() & 0xffffffffL);
+    TnefInput value = in.section(in.int32() & 0xffffffffL);
     boolean more = true;
     switch (id) {
-      case ATTACHMENT_BEGINS -> more = report();
-      case TITLE -> current.title = Optional.of(value.text(MAX_NAME, codePage));
-      case DATA -> keep(members.spool(value.rest()));
+      case ATTACHMENT_BEGINS -> more = reportAttachment();
+      case TITLE -> currentAttachment.title = Optional.of(value.text(MAX_NAME, codePage));
+      case DATA -> keep(members.spool(value.remaining()));
       case ATTACHMENT_PROPERTIES -> properties(value);
       case CODE_PAGE -> codePage = "windows-" + value.int32();
       default -> {}
@@ -80,20 +80,20 @@ final class TnefContainer {
 
   private void value(TnefProperty property, TnefInput in) throws IOException {
     long bytes = property.valueBytes(in);
-    TnefInput value = in.part(bytes);
+    TnefInput value = in.section(bytes);
     switch (property.id()) {
-      case TnefProperty.LONG_NAME -> current.longName = text(property, value);
+      case TnefProperty.LONG_NAME -> currentAttachment.longName = text(property, value);
       case TnefProperty.NAME, TnefProperty.DISPLAY_NAME -> {
-        if (current.longName.isEmpty() && property.isText()) {
-          current.title = text(property, value).or(() -> current.title);
+        if (currentAttachment.longName.isEmpty() && property.isText()) {
+          currentAttachment.title = text(property, value).or(() -> currentAttachment.title);
         }
       }
       case TnefProperty.DATA -> {
         if (property.isObject()) {
           value.skip(16); // the interface's id
-          current.mail = true;
+          currentAttachment.mail = true;
         }
-        keep(members.spool(value.rest()));
+        keep(members.spool(value.remaining()));
       }
       default -> {}
     }
@@ -106,23 +106,23 @@ final class TnefContainer {
     return Optional.of(value.text(MAX_NAME, charset)).filter(t -> !t.isEmpty());
   }
 
-  private void keep(Spooled data) throws IOException {
-    if (current.data.isPresent()) {
-      current.data.get().content().discard();
+  private void keep(SpooledContent data) throws IOException {
+    if (currentAttachment.data.isPresent()) {
+      currentAttachment.data.get().part().discard();
     }
-    current.data = Optional.of(data);
+    currentAttachment.data = Optional.of(data);
   }
 
   /** Reports the complete attachment. Returns whether to continue. */
-  private boolean report() throws IOException {
-    Attachment done = current;
-    current = new Attachment();
+  private boolean reportAttachment() throws IOException {
+    TnefAttachment done = currentAttachment;
+    currentAttachment = new TnefAttachment();
     if (done.data.isEmpty()) {
       return true;
     }
     count++;
     String name = done.longName.or(() -> done.title).orElse("attachment-" + count);
-    String type = done.mail ? MediaTypes.TNEF : MediaTypes.BINARY;
-    return members.found(name, type, done.data.get());
+    String type = done.mail ? MediaTypeDetector.TNEF : MediaTypeDetector.BINARY;
+    return members.addMember(name, type, done.data.get());
   }
 }

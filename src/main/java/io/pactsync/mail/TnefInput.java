@@ -13,11 +13,11 @@ final class TnefInput {
   }
 
   /** Returns the next bytes as a separate input. Read it before continuing here. */
-  TnefInput part(long bytes) {
-    return new TnefInput(new FirstBytes(in, bytes));
+  TnefInput section(long bytes) {
+    return new TnefInput(new BoundedInputStream(in, bytes));
   }
 
-  InputStream rest() {
+  InputStream remaining() {
     return in;
   }
 
@@ -40,14 +40,14 @@ final class TnefInput {
   }
 
   void skipRest() throws IOException {
-    if (in instanceof FirstBytes part) {
-      part.skipNBytes(part.left());
+    if (in instanceof BoundedInputStream part) {
+      part.skipNBytes(part.remaining());
     }
   }
 
   /** Reads the rest as text, up to the first zero. */
   String text(int maxBytes, String charset) throws IOException {
-    String text = Charsets.decode(in.readNBytes(maxBytes), charset);
+    String text = CharsetDecoder.decode(in.readNBytes(maxBytes), charset);
     int zero = text.indexOf('\0');
     return zero < 0 ? text : text.substring(0, zero);
   }

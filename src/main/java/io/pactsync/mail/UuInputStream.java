@@ -13,7 +13,7 @@ final class UuInputStream extends DecodingInputStream {
   private static final int MAX_LINE = 1024;
 
   private final StringBuilder line = new StringBuilder();
-  private boolean begun;
+  private boolean started;
   private boolean ended;
 
   UuInputStream(InputStream encoded) {
@@ -26,7 +26,7 @@ final class UuInputStream extends DecodingInputStream {
   }
 
   @Override
-  void take(int character) {
+  void decodeByte(int character) {
     if (character == '\n') {
       endLine();
     } else if (line.length() < MAX_LINE && character != '\r') {
@@ -40,8 +40,8 @@ final class UuInputStream extends DecodingInputStream {
   }
 
   @Override
-  Optional<String> fault() {
-    if (!begun) {
+  Optional<String> damage() {
+    if (!started) {
       return Optional.of("it contains no uuencoded data");
     }
     return ended ? Optional.empty() : Optional.of("its uuencoded data has no end");
@@ -53,18 +53,18 @@ final class UuInputStream extends DecodingInputStream {
     if (ended || text.isEmpty()) {
       return;
     }
-    if (!begun && begins(text)) {
-      begun = true;
-    } else if (begun && text.strip().equals("end")) {
+    if (!started && begins(text)) {
+      started = true;
+    } else if (started && text.strip().equals("end")) {
       ended = true;
-    } else if (begun || fits(text)) {
-      begun = true;
+    } else if (started || isDataLine(text)) {
+      started = true;
       decode(text);
     }
   }
 
   /** Whether a line without a preceding {@code begin} is data. */
-  private static boolean fits(String text) {
+  private static boolean isDataLine(String text) {
     int length = sixBits(text.charAt(0));
     return length > 0 && text.length() == 1 + (length + 2) / 3 * 4;
   }
@@ -77,7 +77,7 @@ final class UuInputStream extends DecodingInputStream {
         bits = bits << 6 | (j < text.length() ? sixBits(text.charAt(j)) : 0);
       }
       for (int shift = 16; shift >= 0 && left > 0; shift -= 8) {
-        put(bits >> shift);
+        emit(bits >> shift);
         left--;
       }
     }

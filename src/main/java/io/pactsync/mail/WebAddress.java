@@ -44,7 +44,7 @@ record WebAddress(String host, String path, String query, String fragment) {
   }
 
   /** Whether the host is the domain or a subdomain of it. */
-  boolean under(String domain) {
+  boolean isUnder(String domain) {
     return host.equals(domain) || host.endsWith("." + domain);
   }
 

@@ -15,12 +15,12 @@ import java.util.zip.ZipInputStream;
 /** Extracts the files of a zip. Not thread-safe. */
 final class ZipContainer {
   private final SpooledPart zip;
-  private final Members members;
-  private final UnzipBudget budget;
-  private int taken;
+  private final ContainerMemberSink members;
+  private final UnzipLimit budget;
+  private int extractedFiles;
   private boolean encrypted;
 
-  ZipContainer(SpooledPart zip, Members members, UnzipBudget budget) {
+  ZipContainer(SpooledPart zip, ContainerMemberSink members, UnzipLimit budget) {
     this.zip = zip;
     this.members = members;
     this.budget = budget;
@@ -30,16 +30,16 @@ final class ZipContainer {
   void open() throws IOException {
     try (SeekableByteChannel channel = zip.channel()) {
       openByDirectory(ZipDirectory.find(channel));
-    } catch (UnzipBudget.SpentException bomb) {
-      members.warning("unpacks to more bytes than the limit, so its other files are not extracted");
+    } catch (UnzipLimit.UnzipLimitExceededException bomb) {
+      members.warn("unpacks to more bytes than the limit, so its other files are not extracted");
     } catch (ZipException | EOFException damaged) {
-      members.damaged("is damaged, so some of its files may be missing");
-      if (taken == 0) {
-        openFromTheBeginning();
+      members.reportDamage("is damaged, so some of its files may be missing");
+      if (extractedFiles == 0) {
+        openSequentially();
       }
     }
     if (encrypted) {
-      members.warning("is encrypted, so its files are not extracted");
+      members.warn("is encrypted, so its files are not extracted");
     }
   }
 
@@ -47,13 +47,13 @@ final class ZipContainer {
     boolean more = true;
     Optional<ZipEntryInfo> entry = directory.next();
     while (more && entry.isPresent()) {
-      more = take(directory, entry.get());
+      more = extract(directory, entry.get());
       entry = more ? directory.next() : entry;
     }
   }
 
-  private boolean take(ZipDirectory directory, ZipEntryInfo entry) throws IOException {
-    if (entry.folder() || entry.clutter()) {
+  private boolean extract(ZipDirectory directory, ZipEntryInfo entry) throws IOException {
+    if (entry.isFolder() || entry.isMacOsMetadata()) {
       return true;
     }
     if (entry.encrypted()) {
@@ -61,38 +61,37 @@ final class ZipContainer {
       return true;
     }
     if (entry.method() != ZipDirectory.STORED && entry.method() != ZipDirectory.DEFLATED) {
-      members.warning(
-          "contains a file with an unsupported compression method: " + entry.fileName());
+      members.warn("contains a file with an unsupported compression method: " + entry.fileName());
       return true;
     }
     CRC32 crc = new CRC32();
-    Spooled content;
+    SpooledContent content;
     try (InputStream unpacked = new CheckedInputStream(directory.open(entry), crc)) {
       content = members.spool(budget.limit(unpacked, entry.packed()));
     } catch (ZipException | EOFException damaged) {
-      members.warning("contains a damaged file: " + entry.fileName());
+      members.warn("contains a damaged file: " + entry.fileName());
       return true;
     }
     if (crc.getValue() != entry.crc()) {
-      members.warning("contains a file with a wrong checksum: " + entry.fileName());
+      members.warn("contains a file with a wrong checksum: " + entry.fileName());
     }
-    taken++;
-    return members.found(entry.name(), MediaTypes.BINARY, content);
+    extractedFiles++;
+    return members.addMember(entry.name(), MediaTypeDetector.BINARY, content);
   }
 
   /** Reads the files in sequence when the directory is missing, as in a truncated zip. */
-  private void openFromTheBeginning() throws IOException {
+  private void openSequentially() throws IOException {
     try (ZipInputStream in = new ZipInputStream(zip.input(), ZipDirectory.CP437)) {
       boolean more = true;
       ZipEntry entry = in.getNextEntry();
       while (more && entry != null) {
         if (!entry.isDirectory()) {
-          Spooled content = members.spool(budget.limit(new Unclosed(in), 0));
-          more = members.found(entry.getName(), MediaTypes.BINARY, content);
+          SpooledContent content = members.spool(budget.limit(new NonClosingInputStream(in), 0));
+          more = members.addMember(entry.getName(), MediaTypeDetector.BINARY, content);
         }
         entry = more ? in.getNextEntry() : null;
       }
-    } catch (ZipException | EOFException | UnzipBudget.SpentException end) {
+    } catch (ZipException | EOFException | UnzipLimit.UnzipLimitExceededException end) {
       // The files before this point are reported, and the warning is recorded.
     } catch (IllegalArgumentException badName) {
       // The JDK throws this for names that are invalid in their declared charset.
@@ -100,8 +99,8 @@ final class ZipContainer {
   }
 
   /** Keeps the zip open when an entry is closed. */
-  private static final class Unclosed extends FilterInputStream {
-    Unclosed(InputStream in) {
+  private static final class NonClosingInputStream extends FilterInputStream {
+    NonClosingInputStream(InputStream in) {
       super(in);
     }
 

@@ -51,7 +51,7 @@ final class ZipDirectory {
   static ZipDirectory find(SeekableByteChannel zip) throws IOException {
     long size = zip.size();
     int tailBytes = (int) Math.min(size, END_BYTES + MAX_COMMENT);
-    ByteBuffer tail = LittleEndian.upTo(zip, size - tailBytes, tailBytes);
+    ByteBuffer tail = LittleEndianReader.readUpTo(zip, size - tailBytes, tailBytes);
     for (int i = tail.limit() - END_BYTES; i >= 0; i--) {
       if (tail.getInt(i) == END) {
         long end = size - tailBytes + i;
@@ -73,12 +73,12 @@ final class ZipDirectory {
 
   private static Optional<ZipDirectory> findZip64(SeekableByteChannel zip, long end)
       throws IOException {
-    ByteBuffer locator = LittleEndian.upTo(zip, end - 20, 20);
+    ByteBuffer locator = LittleEndianReader.readUpTo(zip, end - 20, 20);
     if (locator.limit() < 20 || locator.getInt(0) != END_64_LOCATOR) {
       return Optional.empty();
     }
     long at = locator.getLong(8);
-    ByteBuffer end64 = LittleEndian.upTo(zip, at, 56);
+    ByteBuffer end64 = LittleEndianReader.readUpTo(zip, at, 56);
     if (end64.limit() < 56 || end64.getInt(0) != END_64) {
       return Optional.empty();
     }
@@ -90,7 +90,7 @@ final class ZipDirectory {
     if (next + 46 > directoryEnd) {
       return Optional.empty();
     }
-    ByteBuffer fixed = LittleEndian.exactly(zip, next, 46);
+    ByteBuffer fixed = LittleEndianReader.readExactly(zip, next, 46);
     if (fixed.getInt(0) != ENTRY) {
       throw new ZipException("The zip directory is damaged.");
     }
@@ -98,7 +98,7 @@ final class ZipDirectory {
     int extraBytes = fixed.getShort(30) & 0xffff;
     int commentBytes = fixed.getShort(32) & 0xffff;
     byte[] name = new byte[nameBytes];
-    ByteBuffer variable = LittleEndian.exactly(zip, next + 46, nameBytes + extraBytes);
+    ByteBuffer variable = LittleEndianReader.readExactly(zip, next + 46, nameBytes + extraBytes);
     variable.get(name);
     next += 46L + nameBytes + extraBytes + commentBytes;
     return Optional.of(entry(fixed, name, variable.slice().order(variable.order())));
@@ -154,25 +154,25 @@ final class ZipDirectory {
 
   /** Valid UTF-8 is decoded as UTF-8 even without the flag, because macOS never sets it. */
   private static String decodeName(byte[] raw, boolean utf8) {
-    return Charsets.strictly(raw, StandardCharsets.UTF_8)
+    return CharsetDecoder.decodeStrictly(raw, StandardCharsets.UTF_8)
         .orElseGet(() -> new String(raw, utf8 ? StandardCharsets.UTF_8 : CP437));
   }
 
   /** Opens the entry's unpacked bytes. Its method must be {@link #STORED} or {@link #DEFLATED}. */
   InputStream open(ZipEntryInfo entry) throws IOException {
-    ByteBuffer local = LittleEndian.exactly(zip, entry.offset(), 30);
+    ByteBuffer local = LittleEndianReader.readExactly(zip, entry.offset(), 30);
     if (local.getInt(0) != LOCAL) {
       throw new ZipException("The directory has a wrong offset.");
     }
     zip.position(
         entry.offset() + 30 + (local.getShort(26) & 0xffff) + (local.getShort(28) & 0xffff));
-    InputStream packed = new FirstBytes(Channels.newInputStream(zip), entry.packed());
-    return entry.method() == STORED ? packed : new Inflating(packed);
+    InputStream packed = new BoundedInputStream(Channels.newInputStream(zip), entry.packed());
+    return entry.method() == STORED ? packed : new InflatingInputStream(packed);
   }
 
   /** Frees the inflater's native memory, which closing alone does not do. */
-  private static final class Inflating extends InflaterInputStream {
-    Inflating(InputStream packed) {
+  private static final class InflatingInputStream extends InflaterInputStream {
+    InflatingInputStream(InputStream packed) {
       super(packed, new Inflater(true), 8192);
     }
 

@@ -11,12 +11,12 @@ package io.pactsync.mail;
 record ZipEntryInfo(
     String name, boolean encrypted, int method, long crc, long packed, long offset) {
 
-  boolean folder() {
+  boolean isFolder() {
     return name.endsWith("/") || (name.endsWith("\\") && packed == 0);
   }
 
   /** Whether the entry is metadata that macOS adds to files and folders. */
-  boolean clutter() {
+  boolean isMacOsMetadata() {
     return name.startsWith("__MACOSX/") || name.endsWith(".DS_Store");
   }
 

@@ -7,10 +7,10 @@ package io.pactsync.quota;
  * @param at when the units were taken, in nanoseconds of the limiter's clock
  * @param hold which event starts the last window of the units
  * @param roundTrip the longest time in nanoseconds until the call arrives at Google; used under
- *     {@link Hold#ARRIVAL}
+ *     {@link HoldUntil#ARRIVAL}
  */
-record Charge(int units, long at, Hold hold, long roundTrip) {
-  Charge heldToItsAnswer() {
-    return new Charge(units, at, Hold.ANSWER, roundTrip);
+record Charge(int units, long at, HoldUntil hold, long roundTrip) {
+  Charge holdUntilResponse() {
+    return new Charge(units, at, HoldUntil.ANSWER, roundTrip);
   }
 }

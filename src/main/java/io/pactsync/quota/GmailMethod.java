@@ -87,7 +87,7 @@ public enum GmailMethod {
   }
 
   /** The method with this name in Google's quota table, if that table has it. */
-  public static Optional<GmailMethod> named(String apiName) {
+  public static Optional<GmailMethod> fromApiName(String apiName) {
     return Optional.ofNullable(BY_API_NAME.get(apiName));
   }
 }

@@ -53,11 +53,11 @@ final class InFlightCap {
   }
 
   /** Records that a call waits only for a place in flight; its windows have room. */
-  void wanted() {
+  void recordDemand() {
     demand = true;
   }
 
-  void cleanAnswer() {
+  void recordServed() {
     successes++;
     int needed = cap + 1 < ceiling ? cap : cap * SUCCESS_FACTOR_NEAR_CEILING;
     if (demand && successes >= needed && cap < max) {
@@ -71,7 +71,7 @@ final class InFlightCap {
    * Records that Google refused a call because too many were in flight. Refusals of calls that were
    * sent before the last reduction do not reduce the cap again.
    */
-  void complaint(long sentAt, long now) {
+  void recordTooManyConcurrent(long sentAt, long now) {
     successes = 0;
     if (sentAt <= lastReductionAt) {
       return;

@@ -2,17 +2,17 @@ package io.pactsync.quota;
 
 /**
  * The right to send one call now. Its units are held in every window that applies, from before the
- * call is sent until the instant that {@link Hold} determines. Use it in a try-with-resources
+ * call is sent until the instant that {@link HoldUntil} determines. Use it in a try-with-resources
  * statement. Safe for use by several threads. After the first call of {@link #refused}, {@link
- * #unsent} or {@link #close}, further calls do nothing.
+ * #notSent} or {@link #close}, further calls do nothing.
  */
 public interface Permit extends AutoCloseable {
   /** The price in quota units. */
   int units();
 
   /**
-   * Records that the call is being sent. Call it for {@link Hold#ARRIVAL}; without it, the units
-   * are held as under {@link Hold#ANSWER}.
+   * Records that the call is being sent. Call it for {@link HoldUntil#ARRIVAL}; without it, the
+   * units are held as under {@link HoldUntil#ANSWER}.
    */
   void sent();
 
@@ -20,7 +20,7 @@ public interface Permit extends AutoCloseable {
    * Records that the response headers arrived, so Google has counted the call. The place in flight
    * stays taken until {@link #close}, because the body may still be on its way.
    */
-  void answered();
+  void responseReceived();
 
   /**
    * Records that Google refused the call and ends it. Its units stay held like those of a served
@@ -29,7 +29,7 @@ public interface Permit extends AutoCloseable {
   void refused(Refusal refusal);
 
   /** Records that the call was never sent. Returns its units and its place in flight at once. */
-  void unsent();
+  void notSent();
 
   /** Ends the call. Records a response now if none was recorded. */
   @Override

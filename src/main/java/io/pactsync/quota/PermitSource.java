@@ -9,7 +9,7 @@ public interface PermitSource {
    *
    * @throws UnpricedMethodException if the unit table has no price for the method
    * @throws CostAboveCapacityException if the call can never fit a window
-   * @throws QuotaClosedException if the pause lasts longer than the limiter's maximum wait
+   * @throws QuotaPausedException if the pause lasts longer than the limiter's maximum wait
    */
   Permit acquire(String inbox, GmailMethod method, Priority priority) throws InterruptedException;
 }

@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param window at least one millisecond
  * @param units quota units, at least 1
  */
-public record QuotaLimit(Scope scope, Duration window, long units) {
+public record QuotaLimit(QuotaScope scope, Duration window, long units) {
   /**
    * @throws IllegalArgumentException if the window or the units are too small
    */
@@ -41,12 +41,12 @@ public record QuotaLimit(Scope scope, Duration window, long units) {
 
   /** A limit of each inbox's calls, in quota units. */
   public static QuotaLimit perUser(long units, Duration window) {
-    return new QuotaLimit(Scope.USER, window, units);
+    return new QuotaLimit(QuotaScope.USER, window, units);
   }
 
   /** A limit of all calls of a project, in quota units. */
   public static QuotaLimit perProject(long units, Duration window) {
-    return new QuotaLimit(Scope.PROJECT, window, units);
+    return new QuotaLimit(QuotaScope.PROJECT, window, units);
   }
 
   /** A short name such as {@code user/1s} or {@code project/60s}. */

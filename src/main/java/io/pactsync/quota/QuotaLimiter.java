@@ -21,29 +21,29 @@ import java.util.random.RandomGenerator;
  * }
  * }</pre>
  *
- * <p>{@link PermitDesk} decides; this class waits. One of the waiting threads, the leader, sleeps
- * until the scheduler's next wake-up. The others sleep until they are granted or become the leader.
- * Only {@link #acquire} waits for quota; every other method holds the limiter's lock for a moment.
- * A limiter counts only what it grants itself: two limiters for one inbox, in one process or in
- * two, do not share their counts. Safe for use by any number of threads.
+ * <p>{@link PermitScheduler} decides; this class waits. One of the waiting threads, the leader,
+ * sleeps until the scheduler's next wake-up. The others sleep until they are granted or become the
+ * leader. Only {@link #acquire} waits for quota; every other method holds the limiter's lock for a
+ * moment. A limiter counts only what it grants itself: two limiters for one inbox, in one process
+ * or in two, do not share their counts. Safe for use by any number of threads.
  */
 public final class QuotaLimiter implements PermitSource {
   private final ReentrantLock lock = new ReentrantLock();
-  private final PermitDesk scheduler;
-  private final LimiterTime clock;
+  private final PermitScheduler scheduler;
+  private final LimiterClock clock;
   private final long maxWait;
   private final UsageLedger ledger = new UsageLedger();
-  private final Map<Ticket, Condition> waiting = new LinkedHashMap<>();
-  private Optional<Ticket> leader = Optional.empty();
+  private final Map<PermitRequest, Condition> waiting = new LinkedHashMap<>();
+  private Optional<PermitRequest> leader = Optional.empty();
   private long leaderWakeUpAt;
 
   /**
    * Creates a limiter with nothing spent. It starts no threads and needs no closing.
    *
-   * @param profile the profile of projects without their own, see {@link #profileOf}
-   * @param clock {@link LimiterTime#of} outside of tests
+   * @param profile the profile of projects without their own, see {@link #setProjectProfile}
+   * @param clock {@link LimiterClock#of} outside of tests
    */
-  public QuotaLimiter(QuotaProfile profile, QuotaSettings settings, LimiterTime clock) {
+  public QuotaLimiter(QuotaProfile profile, QuotaSettings settings, LimiterClock clock) {
     this(profile, settings, clock, RandomGenerator.getDefault());
   }
 
@@ -53,10 +53,10 @@ public final class QuotaLimiter implements PermitSource {
    * @param random for back-off jitter; used under the limiter's lock
    */
   public QuotaLimiter(
-      QuotaProfile profile, QuotaSettings settings, LimiterTime clock, RandomGenerator random) {
-    this.scheduler = new PermitDesk(profile, settings, random, now -> clock.instant());
+      QuotaProfile profile, QuotaSettings settings, LimiterClock clock, RandomGenerator random) {
+    this.scheduler = new PermitScheduler(profile, settings, random, now -> clock.instant());
     this.clock = clock;
-    this.maxWait = settings.patience().toNanos();
+    this.maxWait = settings.maxWait().toNanos();
   }
 
   /** Calls {@link #acquire(String, GmailMethod, Priority)} with {@link Priority#PEOPLE}. */
@@ -69,14 +69,14 @@ public final class QuotaLimiter implements PermitSource {
       throws InterruptedException {
     lock.lockInterruptibly();
     try {
-      Ticket request = scheduler.ask(inbox, method, priority, clock.nanos());
+      PermitRequest request = scheduler.enqueue(inbox, method, priority, clock.nanos());
       try {
         grantReady();
         if (!request.isGranted()) {
           await(request);
         }
         return new HeldPermit(request);
-      } catch (InterruptedException | QuotaClosedException e) {
+      } catch (InterruptedException | QuotaPausedException e) {
         scheduler.cancel(request);
         grantReady();
         throw e;
@@ -86,7 +86,7 @@ public final class QuotaLimiter implements PermitSource {
     }
   }
 
-  private void await(Ticket request) throws InterruptedException {
+  private void await(PermitRequest request) throws InterruptedException {
     Condition granted = lock.newCondition();
     waiting.put(request, granted);
     try {
@@ -106,10 +106,10 @@ public final class QuotaLimiter implements PermitSource {
     }
   }
 
-  private void lead(Ticket request, Condition granted) throws InterruptedException {
+  private void lead(PermitRequest request, Condition granted) throws InterruptedException {
     leader = Optional.of(request);
     try {
-      leaderWakeUpAt = scheduler.nextWake();
+      leaderWakeUpAt = scheduler.nextWakeUp();
       long now = clock.nanos();
       if (leaderWakeUpAt > now) {
         clock.await(granted, leaderWakeUpAt - now);
@@ -120,24 +120,24 @@ public final class QuotaLimiter implements PermitSource {
     grantReady();
   }
 
-  private void requireAcceptableWait(Ticket request) {
-    long pausedFor = scheduler.gateOpensAt(request) - clock.nanos();
+  private void requireAcceptableWait(PermitRequest request) {
+    long pausedFor = scheduler.pausedUntil(request) - clock.nanos();
     if (pausedFor > maxWait) {
       Instant until = clock.instant().plusNanos(pausedFor);
-      throw new QuotaClosedException(request.inbox(), until);
+      throw new QuotaPausedException(request.inbox(), until);
     }
   }
 
   /** Grants requests and wakes their threads. The caller holds the lock. */
   private void grantReady() {
-    List<Ticket> granted = scheduler.settle(clock.nanos());
-    for (Ticket request : granted) {
+    List<PermitRequest> granted = scheduler.grantReady(clock.nanos());
+    for (PermitRequest request : granted) {
       Condition condition = waiting.get(request);
       if (condition != null) {
         condition.signal();
       }
     }
-    if (leader.isPresent() && scheduler.nextWake() < leaderWakeUpAt) {
+    if (leader.isPresent() && scheduler.nextWakeUp() < leaderWakeUpAt) {
       Condition condition = waiting.get(leader.get());
       if (condition != null) {
         condition.signal();
@@ -155,13 +155,13 @@ public final class QuotaLimiter implements PermitSource {
    *
    * @param listener called when a project switches to another profile
    */
-  public void learnFrom(Regimes known, QuotaNews listener) {
-    locked(() -> scheduler.learnFrom(known, listener));
+  public void enableLearning(KnownProfiles known, QuotaEventListener listener) {
+    locked(() -> scheduler.enableLearning(known, listener));
   }
 
   /** Sets a project's own profile. Call it before the first permit of any of its inboxes. */
-  public void profileOf(String project, QuotaProfile own) {
-    locked(() -> scheduler.profileOf(project, own));
+  public void setProjectProfile(String project, QuotaProfile own) {
+    locked(() -> scheduler.setProjectProfile(project, own));
   }
 
   /**
@@ -185,24 +185,24 @@ public final class QuotaLimiter implements PermitSource {
   }
 
   /** The profile that applies to an inbox at present. */
-  public QuotaProfile profileInForce(String inbox) {
+  public QuotaProfile currentProfile(String inbox) {
     lock.lock();
     try {
-      return scheduler.profileInForce(inbox);
+      return scheduler.currentProfile(inbox);
     } finally {
       lock.unlock();
     }
   }
 
   /**
-   * Sets the source of the connection's round trip, for {@link Hold#ARRIVAL}. Without it, {@link
-   * Hold#ANSWER} applies.
+   * Sets the source of the connection's round trip, for {@link HoldUntil#ARRIVAL}. Without it,
+   * {@link HoldUntil#ANSWER} applies.
    *
    * @param nanos returns the last measured round trip in nanoseconds, or 0 if it is unknown; called
    *     under the limiter's lock
    */
-  public void roundTripFrom(LongSupplier nanos) {
-    locked(() -> scheduler.roundTripFrom(nanos));
+  public void setRoundTripSource(LongSupplier nanos) {
+    locked(() -> scheduler.setRoundTripSource(nanos));
   }
 
   /** The ledger of spent units. The application drains it. */
@@ -211,10 +211,10 @@ public final class QuotaLimiter implements PermitSource {
   }
 
   /** A snapshot of an inbox's quota use, or empty if the inbox was idle for long. */
-  public Optional<InboxStanding> standing(String inbox) {
+  public Optional<InboxQuotaState> inboxState(String inbox) {
     lock.lock();
     try {
-      return scheduler.standing(inbox, clock.nanos());
+      return scheduler.inboxState(inbox, clock.nanos());
     } finally {
       lock.unlock();
     }
@@ -231,10 +231,10 @@ public final class QuotaLimiter implements PermitSource {
   }
 
   private final class HeldPermit implements Permit {
-    private final Ticket request;
+    private final PermitRequest request;
     private boolean ended;
 
-    HeldPermit(Ticket request) {
+    HeldPermit(PermitRequest request) {
       this.request = request;
     }
 
@@ -254,11 +254,11 @@ public final class QuotaLimiter implements PermitSource {
     }
 
     @Override
-    public void answered() {
+    public void responseReceived() {
       locked(
           () -> {
             if (!ended) {
-              scheduler.answered(request, clock.nanos());
+              scheduler.responseReceived(request, clock.nanos());
             }
           });
     }
@@ -277,12 +277,12 @@ public final class QuotaLimiter implements PermitSource {
     }
 
     @Override
-    public void unsent() {
+    public void notSent() {
       locked(
           () -> {
             if (!ended) {
               ended = true;
-              scheduler.unsent(request);
+              scheduler.notSent(request);
             }
           });
     }
@@ -305,7 +305,7 @@ public final class QuotaLimiter implements PermitSource {
     }
 
     private void record(boolean refused) {
-      ledger.charge(request.inbox(), request.method(), clock.instant(), request.units(), refused);
+      ledger.record(request.inbox(), request.method(), clock.instant(), request.units(), refused);
     }
   }
 }

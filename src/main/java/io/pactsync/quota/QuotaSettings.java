@@ -19,26 +19,26 @@ import java.time.Duration;
  *     people and incremental syncs, from 0 to below 1
  * @param share how much to claim beside other clients of the same mailbox
  * @param learn whether the limiter adopts a limit that a refusal names
- * @param patience how long a call waits for a paused inbox before it fails
+ * @param maxWait how long a call waits for a paused inbox before it fails
  */
 public record QuotaSettings(
     double headroom,
     int maxInFlight,
     int firstInFlight,
-    Hold hold,
-    Strategy strategy,
+    HoldUntil hold,
+    PacingStrategy strategy,
     double reserve,
     QuotaShare share,
     boolean learn,
-    Duration patience) {
+    Duration maxWait) {
   /** 2% headroom, 10 calls in flight initially and 25 at most, sliding windows. */
   public static final QuotaSettings DEFAULTS =
       new QuotaSettings(
           0.02,
           25,
           10,
-          Hold.ANSWER,
-          Strategy.WINDOW,
+          HoldUntil.ANSWER,
+          PacingStrategy.WINDOW,
           0,
           QuotaShare.POLITE,
           true,
@@ -68,46 +68,46 @@ public record QuotaSettings(
   /** Sets the share of each limit left unspent, from 0 to below 1. */
   public QuotaSettings withHeadroom(double part) {
     return new QuotaSettings(
-        part, maxInFlight, firstInFlight, hold, strategy, reserve, share, learn, patience);
+        part, maxInFlight, firstInFlight, hold, strategy, reserve, share, learn, maxWait);
   }
 
   /** Sets the initial and the highest number of calls in flight for an inbox. */
   public QuotaSettings withInFlight(int first, int max) {
-    return new QuotaSettings(headroom, max, first, hold, strategy, reserve, share, learn, patience);
+    return new QuotaSettings(headroom, max, first, hold, strategy, reserve, share, learn, maxWait);
   }
 
   /** Sets how long the units of a permit stay held. */
-  public QuotaSettings withHold(Hold until) {
+  public QuotaSettings withHold(HoldUntil until) {
     return new QuotaSettings(
-        headroom, maxInFlight, firstInFlight, until, strategy, reserve, share, learn, patience);
+        headroom, maxInFlight, firstInFlight, until, strategy, reserve, share, learn, maxWait);
   }
 
   /** Sets how an inbox's calls are spread over its windows. */
-  public QuotaSettings withStrategy(Strategy other) {
+  public QuotaSettings withStrategy(PacingStrategy other) {
     return new QuotaSettings(
-        headroom, maxInFlight, firstInFlight, hold, other, reserve, share, learn, patience);
+        headroom, maxInFlight, firstInFlight, hold, other, reserve, share, learn, maxWait);
   }
 
   /** Sets the share of each limit that backfill calls leave to others, from 0 to below 1. */
   public QuotaSettings withReserve(double part) {
     return new QuotaSettings(
-        headroom, maxInFlight, firstInFlight, hold, strategy, part, share, learn, patience);
+        headroom, maxInFlight, firstInFlight, hold, strategy, part, share, learn, maxWait);
   }
 
   /** Sets how much to claim beside other clients of the same mailbox. */
   public QuotaSettings withShare(QuotaShare other) {
     return new QuotaSettings(
-        headroom, maxInFlight, firstInFlight, hold, strategy, reserve, other, learn, patience);
+        headroom, maxInFlight, firstInFlight, hold, strategy, reserve, other, learn, maxWait);
   }
 
   /** Sets whether the limiter adopts a limit that a refusal names. */
   public QuotaSettings withLearning(boolean adopt) {
     return new QuotaSettings(
-        headroom, maxInFlight, firstInFlight, hold, strategy, reserve, share, adopt, patience);
+        headroom, maxInFlight, firstInFlight, hold, strategy, reserve, share, adopt, maxWait);
   }
 
   /** Sets how long a call waits for a paused inbox before it fails. */
-  public QuotaSettings withPatience(Duration longest) {
+  public QuotaSettings withMaxWait(Duration longest) {
     return new QuotaSettings(
         headroom, maxInFlight, firstInFlight, hold, strategy, reserve, share, learn, longest);
   }

@@ -11,7 +11,7 @@ public sealed interface Refusal {
    * @param until when Google allows a retry
    * @param limit the limit that Google names
    */
-  record RateLimited(Optional<Instant> until, Optional<NamedLimit> limit) implements Refusal {}
+  record RateLimited(Optional<Instant> until, Optional<ReportedLimit> limit) implements Refusal {}
 
   /** Too many calls were in flight. Units were not the cause. */
   record TooManyConcurrent() implements Refusal {}

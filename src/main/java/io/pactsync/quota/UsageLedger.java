@@ -23,7 +23,7 @@ public final class UsageLedger {
    * @param calls attempts, refused ones included
    * @param refusals the attempts that Google refused
    */
-  public record Entry(
+  public record MethodUsage(
       String inbox, GmailMethod method, LocalDate day, long units, long calls, long refusals) {}
 
   /**
@@ -32,17 +32,17 @@ public final class UsageLedger {
    * @param second seconds since 1970-01-01T00:00:00Z
    * @param units quota units, refused calls included
    */
-  public record Pace(String inbox, long second, long units, long refusals) {}
+  public record SecondUsage(String inbox, long second, long units, long refusals) {}
 
   /** Both sums of the same calls. */
-  public record Spending(List<Entry> entries, List<Pace> pace) {
-    public Spending {
-      entries = List.copyOf(entries);
-      pace = List.copyOf(pace);
+  public record RecordedUsage(List<MethodUsage> byMethod, List<SecondUsage> bySecond) {
+    public RecordedUsage {
+      byMethod = List.copyOf(byMethod);
+      bySecond = List.copyOf(bySecond);
     }
 
     public boolean isEmpty() {
-      return entries.isEmpty();
+      return byMethod.isEmpty();
     }
   }
 
@@ -65,7 +65,7 @@ public final class UsageLedger {
   private final Map<MethodKey, Totals> methods = new HashMap<>();
   private final Map<SecondKey, Totals> seconds = new HashMap<>();
 
-  synchronized void charge(
+  synchronized void record(
       String inbox, GmailMethod method, Instant ended, int units, boolean refused) {
     MethodKey row = new MethodKey(inbox, method, PacificDay.of(ended));
     methods.computeIfAbsent(row, key -> new Totals()).add(units, refused);
@@ -74,24 +74,24 @@ public final class UsageLedger {
   }
 
   /** Removes and returns everything recorded since the last call. */
-  public synchronized Spending drain() {
-    List<Entry> entries = new ArrayList<>(methods.size());
+  public synchronized RecordedUsage drain() {
+    List<MethodUsage> entries = new ArrayList<>(methods.size());
     methods.forEach(
         (key, totals) ->
             entries.add(
-                new Entry(
+                new MethodUsage(
                     key.inbox(),
                     key.method(),
                     key.day(),
                     totals.units,
                     totals.calls,
                     totals.refusals)));
-    List<Pace> pace = new ArrayList<>(seconds.size());
+    List<SecondUsage> pace = new ArrayList<>(seconds.size());
     seconds.forEach(
         (key, totals) ->
-            pace.add(new Pace(key.inbox(), key.second(), totals.units, totals.refusals)));
+            pace.add(new SecondUsage(key.inbox(), key.second(), totals.units, totals.refusals)));
     methods.clear();
     seconds.clear();
-    return new Spending(entries, pace);
+    return new RecordedUsage(entries, pace);
   }
 }

@@ -11,7 +11,7 @@ final class WindowMeter {
   private final QuotaLimit limit;
   private final long fullCapacity;
   private final long reserve;
-  private final Allowance window;
+  private final QuotaWindow window;
   private long peak;
 
   /**
@@ -22,7 +22,7 @@ final class WindowMeter {
       QuotaLimit limit,
       long fullCapacity,
       double reserve,
-      Strategy strategy,
+      PacingStrategy strategy,
       LongFunction<Instant> wall) {
     this.limit = limit;
     this.fullCapacity = fullCapacity;
@@ -31,16 +31,16 @@ final class WindowMeter {
     long windowNanos = limit.window().toNanos();
     this.window =
         isDay()
-            ? new DayAllowance(capacity, wall)
+            ? new DailyQuotaWindow(capacity, wall)
             : switch (strategy) {
-              case WINDOW -> new WindowAllowance(capacity, windowNanos);
-              case RING -> new RingAllowance(capacity, windowNanos);
-              case BATCH -> new BatchAllowance(capacity, windowNanos);
-              case SPACED -> new SpacedAllowance(capacity, windowNanos);
+              case WINDOW -> new SlidingQuotaWindow(capacity, windowNanos);
+              case RING -> new RingQuotaWindow(capacity, windowNanos);
+              case BATCH -> new BatchQuotaWindow(capacity, windowNanos);
+              case SPACED -> new SpacedQuotaWindow(capacity, windowNanos);
             };
   }
 
-  Allowance allowance() {
+  QuotaWindow window() {
     return window;
   }
 
@@ -67,7 +67,7 @@ final class WindowMeter {
   }
 
   /** Limits the window to this share of its capacity. The reserve does not change. */
-  void spend(double share) {
+  void limitToShare(double share) {
     long left = (long) Math.floor(fullCapacity * share) - reserve;
     window.resize(reserve == 0 ? left : Math.max(1, left));
   }

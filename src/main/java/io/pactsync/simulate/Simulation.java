@@ -1,11 +1,11 @@
 package io.pactsync.simulate;
 
 import io.pactsync.quota.GmailMethod;
-import io.pactsync.quota.PermitDesk;
+import io.pactsync.quota.PermitRequest;
+import io.pactsync.quota.PermitScheduler;
 import io.pactsync.quota.Priority;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.Refusal;
-import io.pactsync.quota.Ticket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,9 +16,10 @@ import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
- * Runs a {@link Scenario} in virtual time. The run has as many fetchers as calls may be in flight.
- * Each requests its next permit when its last call has ended. It uses the same {@link PermitDesk}
- * as a real sync and never sleeps, so it takes only the time of its arithmetic. Not thread-safe.
+ * Runs a {@link SimulationScenario} in virtual time. The run has as many fetchers as calls may be
+ * in flight. Each requests its next permit when its last call has ended. It uses the same {@link
+ * PermitScheduler} as a real sync and never sleeps, so it takes only the time of its arithmetic.
+ * Not thread-safe.
  */
 public final class Simulation {
   private static final String INBOX = "simulated";
@@ -42,16 +43,16 @@ public final class Simulation {
     }
   }
 
-  private record CallCounted(long at, long number, Ticket request, long answeredAt)
+  private record CallCounted(long at, long number, PermitRequest request, long answeredAt)
       implements Event {}
 
-  private record Response(long at, long number, Ticket request, Optional<Refusal> refusal)
+  private record Response(long at, long number, PermitRequest request, Optional<Refusal> refusal)
       implements Event {}
 
-  private final Scenario scenario;
-  private final Traffic traffic;
-  private final PermitDesk scheduler;
-  private final CountedGmail gmail;
+  private final SimulationScenario scenario;
+  private final SimulatedTraffic traffic;
+  private final PermitScheduler scheduler;
+  private final SimulatedGmail gmail;
   private final int price;
   private final SplittableRandom random;
   private final PriorityQueue<Event> events = new PriorityQueue<>();
@@ -64,19 +65,23 @@ public final class Simulation {
   private long calls;
   private long refused;
 
-  private Simulation(Scenario scenario) {
+  private Simulation(SimulationScenario scenario) {
     this.scenario = scenario;
     this.traffic = scenario.traffic();
     this.random = new SplittableRandom(traffic.seed());
     this.scheduler =
-        new PermitDesk(
-            scenario.believed(), scenario.settings(), new Random(traffic.seed()), START::plusNanos);
-    this.gmail = new CountedGmail(scenario.enforced());
-    this.price = scenario.enforced().units().unitsOf(METHOD);
+        new PermitScheduler(
+            scenario.limiterProfile(),
+            scenario.settings(),
+            new Random(traffic.seed()),
+            START::plusNanos);
+    this.gmail = new SimulatedGmail(scenario.enforcedProfile());
+    this.price = scenario.enforcedProfile().units().unitsOf(METHOD);
     this.toRequest = traffic.messages();
     this.unserved = traffic.messages();
-    scheduler.roundTripFrom(() -> traffic.roundTrip().toNanos());
-    scheduler.learnFrom(scenario.regimes(), (project, profile, because) -> adopted.add(profile));
+    scheduler.setRoundTripSource(() -> traffic.roundTrip().toNanos());
+    scheduler.enableLearning(
+        scenario.knownProfiles(), (project, profile, because) -> adopted.add(profile));
   }
 
   /**
@@ -85,19 +90,19 @@ public final class Simulation {
    * @throws io.pactsync.quota.CostAboveCapacityException if a get never fits a window
    * @throws io.pactsync.quota.UnpricedMethodException if a profile has no price for a get
    */
-  public static Outcome play(Scenario scenario) {
+  public static SimulationResult run(SimulationScenario scenario) {
     return new Simulation(scenario).runToEnd();
   }
 
-  private Outcome runToEnd() {
+  private SimulationResult runToEnd() {
     for (int i = 0; i < scenario.settings().maxInFlight(); i++) {
       requestNext();
     }
     while (unserved > 0) {
-      scheduler.settle(now).forEach(this::send);
+      scheduler.grantReady(now).forEach(this::send);
       advanceTime();
     }
-    return new Outcome(
+    return new SimulationResult(
         scenario,
         Duration.ofNanos(now),
         (long) price * traffic.messages(),
@@ -111,11 +116,11 @@ public final class Simulation {
   private void requestNext() {
     if (toRequest > 0) {
       toRequest--;
-      scheduler.ask(INBOX, METHOD, Priority.BACKFILL, now);
+      scheduler.enqueue(INBOX, METHOD, Priority.BACKFILL, now);
     }
   }
 
-  private void send(Ticket request) {
+  private void send(PermitRequest request) {
     calls++;
     scheduler.sent(request, now);
     long jitter = traffic.jitter().toNanos();
@@ -135,7 +140,7 @@ public final class Simulation {
   /** Advances to the next event or wake-up and handles the events that are due. */
   private void advanceTime() {
     Event next = events.peek();
-    long at = Math.min(next == null ? Long.MAX_VALUE : next.at(), scheduler.nextWake());
+    long at = Math.min(next == null ? Long.MAX_VALUE : next.at(), scheduler.nextWakeUp());
     if (at == Long.MAX_VALUE) {
       throw new IllegalStateException("no call is in flight and no request can be granted");
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param score the verdict's score, from 0 to 1
  * @param links the number of documents behind links
  * @param folder the folder of the documents, relative to the delivery directory
- * @param json the SHA-256 of the delivered {@code message.json}, in hex
+ * @param jsonSha256 the SHA-256 of the delivered {@code message.json}, in hex
  */
 public record ContractRow(
     String email,
@@ -26,7 +26,7 @@ public record ContractRow(
     List<String> reasons,
     int links,
     String folder,
-    String json) {
+    String jsonSha256) {
   public ContractRow {
     reasons = List.copyOf(reasons);
     if (links < 0) {

@@ -5,13 +5,13 @@ public interface InboxLocks {
   /**
    * Locks the inbox without waiting. The lock ends with the process at the latest.
    *
-   * @throws InboxHeldException when another process, or another holder in this process, has the
+   * @throws InboxLockedException when another process, or another holder in this process, has the
    *     lock
    */
-  Hold hold(String email);
+  InboxLock acquire(String email);
 
   /** A lock on an inbox. Closing it releases the inbox; closing it twice has no effect. */
-  interface Hold extends AutoCloseable {
+  interface InboxLock extends AutoCloseable {
     @Override
     void close();
   }

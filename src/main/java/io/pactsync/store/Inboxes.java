@@ -11,7 +11,7 @@ public interface Inboxes {
   Optional<InboxRow> find(String email);
 
   /** Adds the inbox. If it exists, makes it active again with the new project and date. */
-  void authorized(InboxRow row);
+  void putAuthorized(InboxRow row);
 
   /** Changes the state of an inbox. Does nothing if the inbox does not exist. */
   void setState(String email, InboxState state, Optional<String> reason);

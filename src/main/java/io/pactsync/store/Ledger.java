@@ -9,16 +9,16 @@ import java.util.Optional;
 /** Quota units, calls and refusals by inbox, method and day. Safe for use by several threads. */
 public interface Ledger {
   /** How long spending by second is kept. Spending by day is kept for ever. */
-  Duration PACE_KEPT = Duration.ofDays(8);
+  Duration SECONDS_RETENTION = Duration.ofDays(8);
 
   /**
    * Adds the amounts to the stored ones and deletes seconds that are too old, in one transaction.
    */
-  void add(List<SpentRow> amounts, List<PaceRow> pace);
+  void add(List<DailySpendingRow> amounts, List<SpendingRow> pace);
 
   /** The spending of these days, both ends included, sorted by inbox, method and day. */
-  List<SpentRow> spent(Optional<String> email, LocalDate from, LocalDate to);
+  List<DailySpendingRow> spendingByDay(Optional<String> email, LocalDate from, LocalDate to);
 
   /** The seconds from an instant on in which the inbox spent anything, in order. */
-  List<PaceRow> pace(String email, Instant from);
+  List<SpendingRow> spendingBySecond(String email, Instant from);
 }

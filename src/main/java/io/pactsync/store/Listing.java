@@ -19,4 +19,4 @@ public record Listing(
     String listedQuery,
     String pinnedHistoryId,
     Optional<String> nextPageToken,
-    Instant begunAt) {}
+    Instant startedAt) {}

@@ -43,7 +43,7 @@ public interface Listings {
    * Sets the cursor's history id after a check found no new messages. Does nothing if there is no
    * cursor.
    */
-  void nothingCame(String email, String historyId);
+  void advanceHistoryId(String email, String historyId);
 
   /**
    * Adds ids that a person named as pending messages, without a listing.

@@ -25,7 +25,7 @@ public sealed interface MessageOutcome {
   }
 
   /** The message contains no contract. */
-  record Other(String gmailId, Instant internalDate, double score) implements MessageOutcome {
+  record NoContract(String gmailId, Instant internalDate, double score) implements MessageOutcome {
     @Override
     public Optional<MessageState> state() {
       return Optional.of(MessageState.OTHER);
@@ -55,7 +55,7 @@ public sealed interface MessageOutcome {
    * @param counted whether the failure counts as an attempt
    * @param notBefore the earliest time of the next attempt
    */
-  record Again(String gmailId, String reason, boolean counted, Instant notBefore)
+  record RetryLater(String gmailId, String reason, boolean counted, Instant notBefore)
       implements MessageOutcome {
     @Override
     public Optional<MessageState> state() {

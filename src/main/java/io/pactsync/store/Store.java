@@ -7,19 +7,19 @@ package io.pactsync.store;
 public interface Store extends AutoCloseable {
   Inboxes inboxes();
 
-  Credentials credentials();
+  SealedCredentials credentials();
 
   Listings listings();
 
-  MessageBook messages();
+  MessageStore messages();
 
   Contracts contracts();
 
   Ledger ledger();
 
-  Runs runs();
+  SyncRuns runs();
 
-  Settings settings();
+  StoredSettings settings();
 
   InboxLocks locks();
 

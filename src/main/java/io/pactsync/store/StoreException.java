@@ -3,7 +3,7 @@ package io.pactsync.store;
 /** The store cannot be used. The message states the cause and the remedy in one sentence. */
 public final class StoreException extends RuntimeException {
   /** The kind of failure. */
-  public enum Kind {
+  public enum StoreFailure {
     LOCKED,
     FULL,
     READ_ONLY,
@@ -14,19 +14,19 @@ public final class StoreException extends RuntimeException {
     UNAVAILABLE
   }
 
-  private final Kind kind;
+  private final StoreFailure kind;
 
-  public StoreException(Kind kind, String sentence, Throwable cause) {
+  public StoreException(StoreFailure kind, String sentence, Throwable cause) {
     super(sentence, cause);
     this.kind = kind;
   }
 
-  public StoreException(Kind kind, String sentence) {
+  public StoreException(StoreFailure kind, String sentence) {
     super(sentence);
     this.kind = kind;
   }
 
-  public Kind kind() {
+  public StoreFailure kind() {
     return kind;
   }
 }

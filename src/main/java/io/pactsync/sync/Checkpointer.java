@@ -1,7 +1,7 @@
 package io.pactsync.sync;
 
-import io.pactsync.store.MessageBook;
 import io.pactsync.store.MessageOutcome;
+import io.pactsync.store.MessageStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +23,8 @@ final class Checkpointer implements AutoCloseable {
 
   private record Entry(Optional<MessageOutcome> outcome, CompletableFuture<Void> durable) {}
 
-  private final MessageBook messages;
-  private final SpendingBooks spending;
+  private final MessageStore messages;
+  private final SpendingRecorder spending;
   private final String inbox;
   private final InstantSource clock;
   private final LinkedBlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
@@ -33,8 +33,8 @@ final class Checkpointer implements AutoCloseable {
   private long ledgerWrittenAt;
 
   Checkpointer(
-      MessageBook messages,
-      SpendingBooks spending,
+      MessageStore messages,
+      SpendingRecorder spending,
       String inbox,
       InstantSource clock,
       LongSupplier ticker) {
@@ -109,7 +109,7 @@ final class Checkpointer implements AutoCloseable {
     boolean last = outcomes.size() < group.size();
     if (last || ticker.getAsLong() - ledgerWrittenAt >= LEDGER_INTERVAL_NANOS) {
       ledgerWrittenAt = ticker.getAsLong();
-      spending.keep();
+      spending.record();
     }
   }
 

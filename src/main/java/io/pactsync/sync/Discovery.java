@@ -20,21 +20,21 @@ import java.util.Optional;
 final class Discovery {
   private final MeteredGmail gmail;
   private final Listings listings;
-  private final Lister lister;
-  private final Doorbell historyCheck;
+  private final MailboxLister lister;
+  private final HistoryCheck historyCheck;
   private final SyncSettings settings;
   private final InstantSource clock;
 
   Discovery(
       MeteredGmail gmail,
       Listings listings,
-      Lister lister,
+      MailboxLister lister,
       SyncSettings settings,
       InstantSource clock) {
     this.gmail = gmail;
     this.listings = listings;
     this.lister = lister;
-    this.historyCheck = new Doorbell(gmail);
+    this.historyCheck = new HistoryCheck(gmail);
     this.settings = settings;
     this.clock = clock;
   }
@@ -42,25 +42,26 @@ final class Discovery {
   /**
    * The result of a discovery.
    *
-   * @param newOnes how many ids were new
+   * @param newlyListed how many ids were new
    */
-  record Discovered(SyncMode mode, long newOnes) {}
+  record DiscoveryResult(SyncMode mode, long newlyListed) {}
 
   /** Lists the messages that the request covers and adds new ones to the store. */
-  Discovered discover(Caller caller, SyncRequest request) throws SyncHalted, InterruptedException {
+  DiscoveryResult discover(Caller caller, SyncRequest request)
+      throws SyncHaltedException, InterruptedException {
     Optional<Listing> plan = plan(caller, request);
     if (plan.isEmpty()) {
-      return new Discovered(SyncMode.INCREMENTAL, 0);
+      return new DiscoveryResult(SyncMode.INCREMENTAL, 0);
     }
     Listing listing = plan.get();
-    return new Discovered(mode(listing.kind()), lister.list(caller, listing));
+    return new DiscoveryResult(mode(listing.kind()), lister.list(caller, listing));
   }
 
   /**
    * Checks the history again after a long run, so that messages that arrived meanwhile need not
    * wait for the next run. Returns how many were new.
    */
-  long rediscover(Caller caller) throws SyncHalted, InterruptedException {
+  long checkAgain(Caller caller) throws SyncHaltedException, InterruptedException {
     Optional<SyncCursor> cursor = listings.cursor(caller.inbox());
     if (cursor.isEmpty()) {
       return 0;
@@ -70,8 +71,9 @@ final class Discovery {
   }
 
   /** Lists what {@link #discover} would list, and writes nothing. */
-  Lister.Looked look(Caller caller, SyncRequest request) throws SyncHalted, InterruptedException {
-    return lister.look(caller, query(request));
+  MailboxLister.ListingPreview preview(Caller caller, SyncRequest request)
+      throws SyncHaltedException, InterruptedException {
+    return lister.preview(caller, query(request));
   }
 
   private static SyncMode mode(ListingKind kind) {
@@ -79,7 +81,7 @@ final class Discovery {
   }
 
   private Optional<Listing> plan(Caller caller, SyncRequest request)
-      throws SyncHalted, InterruptedException {
+      throws SyncHaltedException, InterruptedException {
     String inbox = caller.inbox();
     if (request.isAdHoc()) {
       return Optional.of(begin(inbox, ListingKind.AD_HOC, query(request), "0"));
@@ -106,13 +108,14 @@ final class Discovery {
   }
 
   private Optional<Listing> checkHistory(Caller caller, SyncCursor cursor)
-      throws SyncHalted, InterruptedException {
-    Doorbell.Ring result = historyCheck.ask(caller, cursor.historyId(), settings.query());
-    if (result instanceof Doorbell.Ring.Nothing nothing) {
-      listings.nothingCame(caller.inbox(), nothing.historyId());
+      throws SyncHaltedException, InterruptedException {
+    HistoryCheck.HistoryCheckResult result =
+        historyCheck.check(caller, cursor.historyId(), settings.query());
+    if (result instanceof HistoryCheck.HistoryCheckResult.NoNewMessages nothing) {
+      listings.advanceHistoryId(caller.inbox(), nothing.historyId());
       return Optional.empty();
     }
-    if (result instanceof Doorbell.Ring.Something something) {
+    if (result instanceof HistoryCheck.HistoryCheckResult.NewMessages something) {
       String query = after(settings.query(), cursor.newestInternalDate().map(this::listFrom));
       return Optional.of(
           begin(caller.inbox(), ListingKind.INCREMENTAL, query, something.historyId()));
@@ -129,8 +132,8 @@ final class Discovery {
     return (newest.isBefore(now) ? newest : now).minus(settings.overlap());
   }
 
-  private Listing beginFull(Caller caller) throws SyncHalted, InterruptedException {
-    MailboxProfile profile = Answer.of(gmail.profile(caller));
+  private Listing beginFull(Caller caller) throws SyncHaltedException, InterruptedException {
+    MailboxProfile profile = GmailResults.valueOf(gmail.profile(caller));
     return begin(caller.inbox(), ListingKind.FULL, settings.query(), profile.historyId());
   }
 

@@ -1,21 +1,21 @@
 package io.pactsync.sync;
 
 import io.pactsync.deliver.DeliveryException;
-import io.pactsync.deliver.InboxDelivery;
-import io.pactsync.gmail.CallTally;
+import io.pactsync.deliver.InboxDeliverer;
+import io.pactsync.gmail.CallCounts;
 import io.pactsync.gmail.Caller;
 import io.pactsync.quota.GmailMethod;
-import io.pactsync.quota.InboxStanding;
+import io.pactsync.quota.InboxQuotaState;
 import io.pactsync.quota.Priority;
 import io.pactsync.quota.QuotaProfile;
-import io.pactsync.store.InboxHeldException;
+import io.pactsync.store.InboxLockedException;
 import io.pactsync.store.InboxLocks;
 import io.pactsync.store.InboxState;
+import io.pactsync.store.MessageCounts;
 import io.pactsync.store.MessageState;
-import io.pactsync.store.RunRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreException;
-import io.pactsync.store.Tally;
+import io.pactsync.store.SyncRunRow;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,16 +36,16 @@ final class InboxSync {
    */
   private static final long BACKFILL_THRESHOLD = 1000;
 
-  private final SyncParts parts;
+  private final SyncComponents parts;
   private final Store store;
   private final String inbox;
   private final SyncRequest request;
-  private final CallTally tally = new CallTally();
+  private final CallCounts tally = new CallCounts();
   private SyncMode mode;
   private long newOnes;
   private long doneBefore;
 
-  InboxSync(SyncParts parts, String inbox, SyncRequest request) {
+  InboxSync(SyncComponents parts, String inbox, SyncRequest request) {
     this.parts = parts;
     this.store = parts.store();
     this.inbox = inbox;
@@ -55,56 +55,59 @@ final class InboxSync {
 
   SyncReport run() {
     Instant begun = parts.clock().instant();
-    try (InboxLocks.Hold hold = store.locks().hold(inbox)) {
-      return request.look() ? look(begun) : sync(begun);
-    } catch (InboxHeldException | StoreException | DeliveryException | UncheckedIOException e) {
-      return halted(begun, SyncHalted.ofStore(e));
-    } catch (SyncHalted e) {
+    try (InboxLocks.InboxLock hold = store.locks().acquire(inbox)) {
+      return request.dryRun() ? look(begun) : sync(begun);
+    } catch (InboxLockedException | StoreException | DeliveryException | UncheckedIOException e) {
+      return halted(begun, SyncHaltedException.ofStore(e));
+    } catch (SyncHaltedException e) {
       return halted(begun, e);
     } catch (InterruptedException e) {
-      return halted(begun, SyncHalted.stopped());
+      return halted(begun, SyncHaltedException.stopped());
     }
   }
 
   private SyncReport sync(Instant begun) {
     long run = store.runs().begin(inbox, "starting", begun);
-    Optional<SyncHalted> halt = Optional.empty();
-    try (InboxDelivery delivery = parts.reading().sink().open(inbox)) {
-      new Recovery(store.messages(), parts.clock()).recover(inbox, parts.marks(inbox));
+    Optional<SyncHaltedException> halt = Optional.empty();
+    try (InboxDeliverer delivery = parts.pipeline().sink().open(inbox)) {
+      new CrashRecovery(store.messages(), parts.clock()).recover(inbox, parts.markers(inbox));
       if (request.ids().isPresent()) {
         fetchNamed(delivery, request.ids().get());
       } else {
         discoverAndFetch(delivery);
       }
-    } catch (SyncHalted e) {
+    } catch (SyncHaltedException e) {
       halt = Optional.of(e);
     } catch (InterruptedException e) {
-      halt = Optional.of(SyncHalted.stopped());
+      halt = Optional.of(SyncHaltedException.stopped());
     } catch (StoreException | DeliveryException | UncheckedIOException e) {
-      halt = Optional.of(SyncHalted.ofStore(e));
+      halt = Optional.of(SyncHaltedException.ofStore(e));
     }
-    halt.filter(h -> h.why() == SyncHalted.Cause.NEEDS_AUTHORIZING)
+    halt.filter(h -> h.haltCause() == SyncHaltedException.HaltCause.NEEDS_AUTHORIZING)
         .ifPresent(this::markNeedsAuthorizing);
     SyncReport report = report(begun, halt, Optional.empty());
     store.runs().end(row(run, begun, report));
     return report;
   }
 
-  private void discoverAndFetch(InboxDelivery delivery) throws SyncHalted, InterruptedException {
-    Discovery.Discovered discovered = discovery().discover(caller(Priority.INCREMENTAL), request);
+  private void discoverAndFetch(InboxDeliverer delivery)
+      throws SyncHaltedException, InterruptedException {
+    Discovery.DiscoveryResult discovered =
+        discovery().discover(caller(Priority.INCREMENTAL), request);
     mode = discovered.mode();
-    LOG.debug("{}: listed ({}), {} new", inbox, mode.label(), discovered.newOnes());
-    newOnes = discovered.newOnes();
+    LOG.debug("{}: listed ({}), {} new", inbox, mode.label(), discovered.newlyListed());
+    newOnes = discovered.newlyListed();
     fetchPending(delivery);
     if (mode == SyncMode.FULL && newOnes > 0 && request.max().isEmpty()) {
       // A first sync is long. Messages that arrived meanwhile need not wait for the next run.
-      newOnes += discovery().rediscover(caller(Priority.INCREMENTAL));
+      newOnes += discovery().checkAgain(caller(Priority.INCREMENTAL));
       fetchPending(delivery);
     }
   }
 
-  private void fetchPending(InboxDelivery delivery) throws SyncHalted, InterruptedException {
-    long pending = store.messages().tally(inbox).pending();
+  private void fetchPending(InboxDeliverer delivery)
+      throws SyncHaltedException, InterruptedException {
+    long pending = store.messages().counts(inbox).pending();
     if (pending == 0) {
       return;
     }
@@ -114,20 +117,21 @@ final class InboxSync {
         mode == SyncMode.FULL || pending > BACKFILL_THRESHOLD
             ? Priority.BACKFILL
             : Priority.INCREMENTAL;
-    new Fetching(parts, caller(priority), delivery)
-        .work(new AllPending(store.messages(), inbox), pending, request.max());
+    new MessageFetcher(parts, caller(priority), delivery)
+        .fetch(new AllPendingSource(store.messages(), inbox), pending, request.max());
   }
 
-  private void fetchNamed(InboxDelivery delivery, List<String> ids)
-      throws SyncHalted, InterruptedException {
+  private void fetchNamed(InboxDeliverer delivery, List<String> ids)
+      throws SyncHaltedException, InterruptedException {
     NamedMessages named = named();
-    NamedMessages.Booked booked = named.book(ids);
-    doneBefore = booked.done();
-    newOnes = booked.newOnes();
+    NamedMessages.EnqueueResult booked = named.enqueue(ids);
+    doneBefore = booked.processed();
+    newOnes = booked.newlyListed();
     parts.progress().fetching(inbox, ids.size() - doneBefore);
-    Fetching fetching = new Fetching(parts, caller(Priority.PEOPLE), delivery);
+    MessageFetcher fetching = new MessageFetcher(parts, caller(Priority.PEOPLE), delivery);
     for (List<String> batch : NamedMessages.batches(ids)) {
-      fetching.work(new NamedPending(store.messages(), inbox, batch), batch.size(), request.max());
+      fetching.fetch(
+          new NamedPendingSource(store.messages(), inbox, batch), batch.size(), request.max());
     }
   }
 
@@ -135,17 +139,17 @@ final class InboxSync {
     return new NamedMessages(store, inbox);
   }
 
-  private SyncReport look(Instant begun) throws SyncHalted, InterruptedException {
+  private SyncReport look(Instant begun) throws SyncHaltedException, InterruptedException {
     long listed;
     long toFetch;
     if (request.ids().isPresent()) {
       List<String> ids = request.ids().get();
       listed = ids.size();
-      toFetch = listed - named().done(ids);
+      toFetch = listed - named().processed(ids);
     } else {
-      Lister.Looked looked = discovery().look(caller(Priority.PEOPLE), request);
+      MailboxLister.ListingPreview looked = discovery().preview(caller(Priority.PEOPLE), request);
       listed = looked.listed();
-      toFetch = store.messages().tally(inbox).pending() + looked.unknown();
+      toFetch = store.messages().counts(inbox).pending() + looked.unknown();
     }
     QuotaProfile profile = parts.profile(inbox);
     long units = toFetch * profile.units().unitsOf(GmailMethod.MESSAGES_GET);
@@ -154,11 +158,12 @@ final class InboxSync {
     return report(
         begun,
         Optional.empty(),
-        Optional.of(new SyncReport.Outlook(listed, toFetch, units, atLeast)));
+        Optional.of(new SyncReport.DryRunEstimate(listed, toFetch, units, atLeast)));
   }
 
   private Discovery discovery() {
-    Lister lister = new Lister(parts.gmail(), store.listings(), store.messages(), parts.progress());
+    MailboxLister lister =
+        new MailboxLister(parts.gmail(), store.listings(), store.messages(), parts.progress());
     return new Discovery(parts.gmail(), store.listings(), lister, parts.settings(), parts.clock());
   }
 
@@ -166,20 +171,26 @@ final class InboxSync {
     return new Caller(inbox, priority, tally);
   }
 
-  private void markNeedsAuthorizing(SyncHalted halt) {
+  private void markNeedsAuthorizing(SyncHaltedException halt) {
     store.inboxes().setState(inbox, InboxState.NEEDS_AUTHORIZING, Optional.of(halt.sentence()));
   }
 
-  private SyncReport halted(Instant begun, SyncHalted halt) {
+  private SyncReport halted(Instant begun, SyncHaltedException halt) {
     return report(begun, Optional.of(halt), Optional.empty());
   }
 
   private SyncReport report(
-      Instant begun, Optional<SyncHalted> halt, Optional<SyncReport.Outlook> outlook) {
+      Instant begun,
+      Optional<SyncHaltedException> halt,
+      Optional<SyncReport.DryRunEstimate> outlook) {
     Map<String, Long> peak =
-        parts.limiter().standing(inbox).map(InboxStanding::peak).orElse(Map.of());
+        parts.limiter().inboxState(inbox).map(InboxQuotaState::peak).orElse(Map.of());
     StoreCounts counts = readCounts();
-    long left = counts.named().map(SyncReport.Named::left).orElse(counts.tally().pending());
+    long left =
+        counts
+            .named()
+            .map(SyncReport.NamedMessagesResult::pending)
+            .orElse(counts.tally().pending());
     boolean completed = halt.isEmpty() && (outlook.isPresent() || left == 0);
     return new SyncReport(
         inbox,
@@ -187,7 +198,7 @@ final class InboxSync {
         counts.tally(),
         counts.review(),
         newOnes,
-        tally.spent(),
+        tally.totals(),
         Duration.between(begun, parts.clock().instant()),
         peak,
         completed && counts.readable(),
@@ -197,32 +208,35 @@ final class InboxSync {
   }
 
   private record StoreCounts(
-      Tally tally, long review, Optional<SyncReport.Named> named, boolean readable) {}
+      MessageCounts tally,
+      long review,
+      Optional<SyncReport.NamedMessagesResult> named,
+      boolean readable) {}
 
   /** Reads the counts for the report. Returns zeros when the store can no longer be read. */
   private StoreCounts readCounts() {
     try {
       return new StoreCounts(
-          store.messages().tally(inbox),
+          store.messages().counts(inbox),
           store.contracts().countReview(inbox),
-          request.look() ? Optional.empty() : request.ids().map(this::namedResult),
+          request.dryRun() ? Optional.empty() : request.ids().map(this::namedResult),
           true);
     } catch (StoreException e) {
-      return new StoreCounts(Tally.NONE, 0, Optional.empty(), false);
+      return new StoreCounts(MessageCounts.ZERO, 0, Optional.empty(), false);
     }
   }
 
-  private SyncReport.Named namedResult(List<String> ids) {
-    return new SyncReport.Named(
+  private SyncReport.NamedMessagesResult namedResult(List<String> ids) {
+    return new SyncReport.NamedMessagesResult(
         ids.size(),
         doneBefore,
-        named().in(ids, MessageState.GONE),
-        named().in(ids, MessageState.FAILED),
-        named().in(ids, MessageState.PENDING).size());
+        named().withState(ids, MessageState.GONE),
+        named().withState(ids, MessageState.FAILED),
+        named().withState(ids, MessageState.PENDING).size());
   }
 
-  private RunRow row(long run, Instant begun, SyncReport report) {
-    return new RunRow(
+  private SyncRunRow row(long run, Instant begun, SyncReport report) {
+    return new SyncRunRow(
         run,
         inbox,
         mode.label(),
@@ -231,6 +245,6 @@ final class InboxSync {
         report.completed(),
         newOnes,
         report.spent().totalUnits(),
-        report.halted().map(SyncHalted::sentence).orElse("completed"));
+        report.halted().map(SyncHaltedException::sentence).orElse("completed"));
   }
 }

@@ -1,8 +1,8 @@
 package io.pactsync.sync;
 
-import io.pactsync.store.MessageBook;
 import io.pactsync.store.MessageRef;
 import io.pactsync.store.MessageState;
+import io.pactsync.store.MessageStore;
 import io.pactsync.store.Store;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -20,20 +20,20 @@ public final class NamedMessages {
   }
 
   /**
-   * What {@link #book} did with the ids.
+   * What {@link #enqueue} did with the ids.
    *
-   * @param newOnes ids that were unknown and are now pending
+   * @param newlyListed ids that were unknown and are now pending
    * @param reopened gone messages and dead letters that are pending again
-   * @param waiting messages that were pending already
-   * @param done processed messages, which are left unchanged
+   * @param pending messages that were pending already
+   * @param processed processed messages, which are left unchanged
    */
-  public record Booked(long newOnes, long reopened, long waiting, long done) {
-    Booked plus(Booked other) {
-      return new Booked(
-          newOnes + other.newOnes,
+  public record EnqueueResult(long newlyListed, long reopened, long pending, long processed) {
+    EnqueueResult plus(EnqueueResult other) {
+      return new EnqueueResult(
+          newlyListed + other.newlyListed,
           reopened + other.reopened,
-          waiting + other.waiting,
-          done + other.done);
+          pending + other.pending,
+          processed + other.processed);
     }
   }
 
@@ -43,15 +43,15 @@ public final class NamedMessages {
    *
    * @param ids each once
    */
-  public Booked book(List<String> ids) {
-    Booked booked = new Booked(0, 0, 0, 0);
+  public EnqueueResult enqueue(List<String> ids) {
+    EnqueueResult booked = new EnqueueResult(0, 0, 0, 0);
     for (List<String> batch : batches(ids)) {
       booked = booked.plus(bookBatch(batch));
     }
     return booked;
   }
 
-  private Booked bookBatch(List<String> ids) {
+  private EnqueueResult bookBatch(List<String> ids) {
     Map<MessageState, Long> before = new EnumMap<>(MessageState.class);
     long reopened = 0;
     for (var entry : store.messages().statesOf(inbox, ids).entrySet()) {
@@ -63,7 +63,7 @@ public final class NamedMessages {
     // The thread is unknown until the message is fetched, so the message's id stands for it.
     long newOnes =
         store.listings().enqueue(inbox, ids.stream().map(id -> new MessageRef(id, id)).toList());
-    return new Booked(
+    return new EnqueueResult(
         newOnes,
         reopened,
         before.getOrDefault(MessageState.PENDING, 0L),
@@ -71,12 +71,13 @@ public final class NamedMessages {
   }
 
   /** How many of these messages are processed. */
-  long done(List<String> ids) {
-    return (long) in(ids, MessageState.SYNCED).size() + in(ids, MessageState.OTHER).size();
+  long processed(List<String> ids) {
+    return (long) withState(ids, MessageState.SYNCED).size()
+        + withState(ids, MessageState.OTHER).size();
   }
 
   /** The messages in this state, in the given order. */
-  List<String> in(List<String> ids, MessageState state) {
+  List<String> withState(List<String> ids, MessageState state) {
     List<String> found = new ArrayList<>();
     for (List<String> batch : batches(ids)) {
       store
@@ -95,8 +96,8 @@ public final class NamedMessages {
   /** Splits the ids into batches that one query accepts. */
   static List<List<String>> batches(List<String> ids) {
     List<List<String>> batches = new ArrayList<>();
-    for (int from = 0; from < ids.size(); from += MessageBook.MOST_NAMED) {
-      batches.add(ids.subList(from, Math.min(from + MessageBook.MOST_NAMED, ids.size())));
+    for (int from = 0; from < ids.size(); from += MessageStore.MAX_IDS_PER_CALL) {
+      batches.add(ids.subList(from, Math.min(from + MessageStore.MAX_IDS_PER_CALL, ids.size())));
     }
     return batches;
   }

@@ -1,22 +1,22 @@
 package io.pactsync.sync;
 
-import io.pactsync.store.MessageBook;
 import io.pactsync.store.MessageRef;
 import io.pactsync.store.MessageState;
+import io.pactsync.store.MessageStore;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Compares the messages that Gmail lists with the store, page by page. */
-final class RemoteComparison implements Pages.Visitor {
-  private final MessageBook store;
+final class RemoteComparison implements ListingReader.PageVisitor {
+  private final MessageStore store;
   private final String inbox;
-  private final Consumer<Finding> findings;
+  private final Consumer<VerificationFinding> findings;
   private long listed;
   private long missing;
 
-  RemoteComparison(MessageBook store, String inbox, Consumer<Finding> findings) {
+  RemoteComparison(MessageStore store, String inbox, Consumer<VerificationFinding> findings) {
     this.store = store;
     this.inbox = inbox;
     this.findings = findings;
@@ -31,10 +31,10 @@ final class RemoteComparison implements Pages.Visitor {
       MessageState state = states.get(id);
       if (state == null) {
         missing++;
-        findings.accept(new Finding.NotInBooks(id));
+        findings.accept(new VerificationFinding.NotInStore(id));
       } else if (state == MessageState.GONE) {
         missing++;
-        findings.accept(new Finding.NotGone(id));
+        findings.accept(new VerificationFinding.ListedButGone(id));
       }
     }
   }

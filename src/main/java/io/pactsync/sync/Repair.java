@@ -1,11 +1,11 @@
 package io.pactsync.sync;
 
 import io.pactsync.deliver.DeliveryException;
-import io.pactsync.deliver.InboxDelivery;
-import io.pactsync.gmail.CallTally;
+import io.pactsync.deliver.InboxDeliverer;
+import io.pactsync.gmail.CallCounts;
 import io.pactsync.gmail.Caller;
 import io.pactsync.quota.Priority;
-import io.pactsync.store.InboxHeldException;
+import io.pactsync.store.InboxLockedException;
 import io.pactsync.store.InboxLocks;
 import io.pactsync.store.MessageOutcome;
 import io.pactsync.store.Store;
@@ -30,17 +30,17 @@ public final class Repair {
 
   private static final int MAX_REPORTED_FAILURES = 100;
 
-  private final SyncParts parts;
+  private final SyncComponents parts;
   private final Store store;
   private final String inbox;
-  private final CallTally spent = new CallTally();
+  private final CallCounts spent = new CallCounts();
   private final Set<String> damaged = new LinkedHashSet<>();
   private final List<String> unknown = new ArrayList<>();
   private final List<MessageOutcome.Failed> failed = new ArrayList<>();
   private long refetched;
   private long booked;
 
-  public Repair(SyncParts parts, String inbox) {
+  public Repair(SyncComponents parts, String inbox) {
     this.parts = parts;
     this.store = parts.store();
     this.inbox = inbox;
@@ -51,17 +51,17 @@ public final class Repair {
    *
    * @param refetched messages whose files were damaged and are repaired
    * @param failed the first messages that could not be repaired, with the reasons
-   * @param booked messages that Gmail lists and the store did not have or had as gone
+   * @param added messages that Gmail lists and the store did not have or had as gone
    * @param spent the calls and units of the repair
    * @param halted why the repair ended early
    */
-  public record Done(
+  public record RepairReport(
       long refetched,
       List<MessageOutcome.Failed> failed,
-      long booked,
-      CallTally.Spent spent,
-      Optional<SyncHalted> halted) {
-    public Done {
+      long added,
+      CallCounts.CallTotals spent,
+      Optional<SyncHaltedException> halted) {
+    public RepairReport {
       failed = List.copyOf(failed);
     }
   }
@@ -71,23 +71,25 @@ public final class Repair {
    *
    * @param remote whether to compare the store with Gmail's listing
    */
-  public Done run(boolean remote) {
-    Optional<SyncHalted> halted = Optional.empty();
-    try (InboxLocks.Hold hold = store.locks().hold(inbox);
-        InboxDelivery delivery = parts.reading().sink().open(inbox)) {
-      new Recovery(store.messages(), parts.clock()).recover(inbox, parts.marks(inbox));
-      repair(new Fetching(parts, new Caller(inbox, Priority.PEOPLE, spent), delivery), remote);
-    } catch (SyncHalted e) {
+  public RepairReport run(boolean remote) {
+    Optional<SyncHaltedException> halted = Optional.empty();
+    try (InboxLocks.InboxLock hold = store.locks().acquire(inbox);
+        InboxDeliverer delivery = parts.pipeline().sink().open(inbox)) {
+      new CrashRecovery(store.messages(), parts.clock()).recover(inbox, parts.markers(inbox));
+      repair(
+          new MessageFetcher(parts, new Caller(inbox, Priority.PEOPLE, spent), delivery), remote);
+    } catch (SyncHaltedException e) {
       halted = Optional.of(e);
     } catch (InterruptedException e) {
-      halted = Optional.of(SyncHalted.stopped());
-    } catch (InboxHeldException | StoreException | DeliveryException | UncheckedIOException e) {
-      halted = Optional.of(SyncHalted.ofStore(e));
+      halted = Optional.of(SyncHaltedException.stopped());
+    } catch (InboxLockedException | StoreException | DeliveryException | UncheckedIOException e) {
+      halted = Optional.of(SyncHaltedException.ofStore(e));
     }
-    return new Done(refetched, failed, booked, spent.spent(), halted);
+    return new RepairReport(refetched, failed, booked, spent.totals(), halted);
   }
 
-  private void repair(Fetching fetching, boolean remote) throws SyncHalted, InterruptedException {
+  private void repair(MessageFetcher fetching, boolean remote)
+      throws SyncHaltedException, InterruptedException {
     VerifyReport found =
         new Verification(parts, inbox, finding -> collect(finding, fetching), spent).run(remote);
     if (found.halted().isPresent()) {
@@ -95,13 +97,14 @@ public final class Repair {
     }
     refetch(fetching);
     addUnknown();
-    long pending = store.messages().tally(inbox).pending();
+    long pending = store.messages().counts(inbox).pending();
     parts.progress().fetching(inbox, pending);
-    fetching.work(new AllPending(store.messages(), inbox), pending, OptionalLong.empty());
+    fetching.fetch(new AllPendingSource(store.messages(), inbox), pending, OptionalLong.empty());
   }
 
-  private void collect(Finding finding, Fetching fetching) {
-    if (finding instanceof Finding.FileMissing || finding instanceof Finding.FileCorrupt) {
+  private void collect(VerificationFinding finding, MessageFetcher fetching) {
+    if (finding instanceof VerificationFinding.FileMissing
+        || finding instanceof VerificationFinding.FileCorrupt) {
       damaged.add(finding.gmailId());
     } else {
       unknown.add(finding.gmailId());
@@ -115,20 +118,20 @@ public final class Repair {
   }
 
   /** Refetches within a verification, which can only end early by {@link Verification.Broken}. */
-  private void refetchWithin(Fetching fetching) {
+  private void refetchWithin(MessageFetcher fetching) {
     try {
       refetch(fetching);
-    } catch (SyncHalted e) {
-      throw new Verification.Broken(e);
+    } catch (SyncHaltedException e) {
+      throw new Verification.VerificationAbortedException(e);
     } catch (InterruptedException e) {
-      throw new Verification.Broken(SyncHalted.stopped());
+      throw new Verification.VerificationAbortedException(SyncHaltedException.stopped());
     }
   }
 
-  private void refetch(Fetching fetching) throws SyncHalted, InterruptedException {
+  private void refetch(MessageFetcher fetching) throws SyncHaltedException, InterruptedException {
     if (!damaged.isEmpty()) {
-      Refetching refetching = fetching.refetch(Set.copyOf(damaged));
-      refetched += refetching.kept();
+      RefetchSource refetching = fetching.refetch(Set.copyOf(damaged));
+      refetched += refetching.restored();
       refetching.failed().stream()
           .limit(MAX_REPORTED_FAILURES - failed.size())
           .forEach(failed::add);
@@ -137,8 +140,8 @@ public final class Repair {
   }
 
   private void addUnknown() {
-    NamedMessages.Booked put = new NamedMessages(store, inbox).book(unknown);
-    booked += put.newOnes() + put.reopened();
+    NamedMessages.EnqueueResult put = new NamedMessages(store, inbox).enqueue(unknown);
+    booked += put.newlyListed() + put.reopened();
     unknown.clear();
   }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
 public final class StopSignal {
   /** A wait that may be interrupted without loss. */
   @FunctionalInterface
-  public interface Wait<T> {
+  public interface InterruptibleWait<T> {
     T get() throws InterruptedException;
   }
 
@@ -34,7 +34,7 @@ public final class StopSignal {
    *
    * @throws InterruptedException when a stop is requested
    */
-  public <T> T during(Wait<T> wait) throws InterruptedException {
+  public <T> T during(InterruptibleWait<T> wait) throws InterruptedException {
     synchronized (this) {
       if (requested) {
         throw new InterruptedException("a stop was requested");

@@ -1,7 +1,7 @@
 package io.pactsync.sync;
 
-import io.pactsync.gmail.CallTally;
-import io.pactsync.store.Tally;
+import io.pactsync.gmail.CallCounts;
+import io.pactsync.store.MessageCounts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -10,29 +10,29 @@ import java.util.Optional;
 /**
  * The result of a run of one inbox.
  *
- * @param books the inbox's message counts at the end of the run
+ * @param counts the inbox's message counts at the end of the run
  * @param review messages that need a person's decision
  * @param newlyListed ids that this run added to the store
  * @param spent the calls and units of this run
  * @param peak the most units in use at once, by window such as {@code user/1s}
  * @param completed whether everything that was requested is done
  * @param halted why the run ended early
- * @param outlook for a dry run: what a sync would fetch
+ * @param estimate for a dry run: what a sync would fetch
  * @param named for a run of named messages: their result
  */
 public record SyncReport(
     String inbox,
     SyncMode mode,
-    Tally books,
+    MessageCounts counts,
     long review,
     long newlyListed,
-    CallTally.Spent spent,
+    CallCounts.CallTotals spent,
     Duration took,
     Map<String, Long> peak,
     boolean completed,
-    Optional<SyncHalted> halted,
-    Optional<Outlook> outlook,
-    Optional<Named> named) {
+    Optional<SyncHaltedException> halted,
+    Optional<DryRunEstimate> estimate,
+    Optional<NamedMessagesResult> named) {
   public SyncReport {
     peak = Map.copyOf(peak);
   }
@@ -40,15 +40,15 @@ public record SyncReport(
   /**
    * The result for messages that a person named.
    *
-   * @param given how many were named
+   * @param named how many were named
    * @param doneBefore how many were processed before the run
    * @param unknown ids that Gmail does not have, or no longer has
    * @param failed ids that became dead letters
-   * @param left how many are still pending
+   * @param pending how many are still pending
    */
-  public record Named(
-      long given, long doneBefore, List<String> unknown, List<String> failed, long left) {
-    public Named {
+  public record NamedMessagesResult(
+      long named, long doneBefore, List<String> unknown, List<String> failed, long pending) {
+    public NamedMessagesResult {
       unknown = List.copyOf(unknown);
       failed = List.copyOf(failed);
     }
@@ -60,7 +60,7 @@ public record SyncReport(
    * @param listed ids that match
    * @param toFetch messages to fetch
    * @param units quota units that fetching costs
-   * @param atLeast the shortest time that the quota allows
+   * @param minDuration the shortest time that the quota allows
    */
-  public record Outlook(long listed, long toFetch, long units, Duration atLeast) {}
+  public record DryRunEstimate(long listed, long toFetch, long units, Duration minDuration) {}
 }

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param since list only messages that arrived at this instant or later
  * @param query replaces the configured query
  * @param max the largest number of messages to fetch
- * @param look a dry run: list, but fetch and write nothing
+ * @param dryRun a dry run: list, but fetch and write nothing
  * @param ids fetch exactly these messages and list nothing
  */
 public record SyncRequest(
@@ -20,7 +20,7 @@ public record SyncRequest(
     Optional<Instant> since,
     Optional<String> query,
     OptionalLong max,
-    boolean look,
+    boolean dryRun,
     Optional<List<String>> ids) {
   /** The request of a scheduled sync. */
   public static final SyncRequest PLAIN =

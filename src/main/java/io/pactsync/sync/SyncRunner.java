@@ -9,9 +9,9 @@ import java.util.concurrent.Future;
 
 /** Syncs several inboxes at the same time. A failure of one inbox does not affect the others. */
 public final class SyncRunner {
-  private final SyncParts parts;
+  private final SyncComponents parts;
 
-  public SyncRunner(SyncParts parts) {
+  public SyncRunner(SyncComponents parts) {
     this.parts = parts;
   }
 
@@ -41,7 +41,7 @@ public final class SyncRunner {
       throw new IllegalStateException("a sync failed because of an internal error", e.getCause());
     } finally {
       pool.shutdown();
-      parts.spending().keep();
+      parts.spending().record();
     }
   }
 

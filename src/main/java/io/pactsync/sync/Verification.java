@@ -1,8 +1,8 @@
 package io.pactsync.sync;
 
-import io.pactsync.deliver.DeliveredCheck;
+import io.pactsync.deliver.DeliveredFileCheck;
 import io.pactsync.deliver.DeliveryException;
-import io.pactsync.gmail.CallTally;
+import io.pactsync.gmail.CallCounts;
 import io.pactsync.gmail.Caller;
 import io.pactsync.quota.Priority;
 import io.pactsync.store.ContractRow;
@@ -22,12 +22,12 @@ import java.util.function.Consumer;
  * on the number or size of messages.
  */
 public final class Verification {
-  private final SyncParts parts;
+  private final SyncComponents parts;
   private final Store store;
   private final Path directory;
   private final String inbox;
-  private final CallTally spent;
-  private final Consumer<Finding> findings;
+  private final CallCounts spent;
+  private final Consumer<VerificationFinding> findings;
   private long files;
   private long missing;
   private long corrupt;
@@ -39,15 +39,19 @@ public final class Verification {
    *
    * @param findings receives each finding when it is made
    */
-  public Verification(SyncParts parts, String inbox, Consumer<Finding> findings) {
-    this(parts, inbox, findings, new CallTally());
+  public Verification(SyncComponents parts, String inbox, Consumer<VerificationFinding> findings) {
+    this(parts, inbox, findings, new CallCounts());
   }
 
-  Verification(SyncParts parts, String inbox, Consumer<Finding> findings, CallTally spent) {
+  Verification(
+      SyncComponents parts,
+      String inbox,
+      Consumer<VerificationFinding> findings,
+      CallCounts spent) {
     this.parts = parts;
     this.spent = spent;
     this.store = parts.store();
-    this.directory = parts.reading().directory();
+    this.directory = parts.pipeline().directory();
     this.inbox = inbox;
     this.findings = findings;
   }
@@ -59,7 +63,7 @@ public final class Verification {
    * @throws StoreException when the store cannot be read
    */
   public VerifyReport run(boolean remote) {
-    Optional<SyncHalted> halted = Optional.empty();
+    Optional<SyncHaltedException> halted = Optional.empty();
     try {
       store.messages().forEachContract(inbox, this::check);
       if (parts.stop().isRequested()) {
@@ -68,33 +72,33 @@ public final class Verification {
       if (remote) {
         compare();
       }
-    } catch (SyncHalted e) {
+    } catch (SyncHaltedException e) {
       halted = Optional.of(e);
-    } catch (Broken e) {
+    } catch (VerificationAbortedException e) {
       halted = Optional.of(e.why);
     } catch (InterruptedException e) {
-      halted = Optional.of(SyncHalted.stopped());
+      halted = Optional.of(SyncHaltedException.stopped());
     } catch (DeliveryException e) {
-      halted = Optional.of(SyncHalted.ofStore(e));
+      halted = Optional.of(SyncHaltedException.ofStore(e));
     }
     return new VerifyReport(
         inbox,
-        store.messages().tally(inbox),
+        store.messages().counts(inbox),
         store.listings().cursor(inbox).isPresent() && store.listings().unfinished(inbox).isEmpty(),
         files,
         missing,
         corrupt,
         remoteListed,
         remoteMissing,
-        spent.spent(),
+        spent.totals(),
         halted);
   }
 
   /** The receiver of the findings cannot continue. */
-  static final class Broken extends RuntimeException {
-    private final transient SyncHalted why;
+  static final class VerificationAbortedException extends RuntimeException {
+    private final transient SyncHaltedException why;
 
-    Broken(SyncHalted why) {
+    VerificationAbortedException(SyncHaltedException why) {
       super(why);
       this.why = why;
     }
@@ -110,33 +114,37 @@ public final class Verification {
       note(
           contract,
           document.file(),
-          DeliveredCheck.verify(
+          DeliveredFileCheck.verify(
               directory, folder, document.file(), document.size(), document.sha256()));
     }
-    note(contract, "message.json", DeliveredCheck.verifyJson(directory, folder, contract.json()));
+    note(
+        contract,
+        "message.json",
+        DeliveredFileCheck.verifyJson(directory, folder, contract.jsonSha256()));
   }
 
-  private void note(ContractRow contract, String file, DeliveredCheck.Finding finding) {
+  private void note(
+      ContractRow contract, String file, DeliveredFileCheck.DeliveredFileState finding) {
     files++;
     String path = contract.folder() + "/" + file;
     switch (finding) {
-      case FINE -> {
+      case INTACT -> {
         // Nothing to report.
       }
       case MISSING -> {
         missing++;
-        findings.accept(new Finding.FileMissing(contract.gmailId(), path));
+        findings.accept(new VerificationFinding.FileMissing(contract.gmailId(), path));
       }
       case CORRUPT -> {
         corrupt++;
-        findings.accept(new Finding.FileCorrupt(contract.gmailId(), path));
+        findings.accept(new VerificationFinding.FileCorrupt(contract.gmailId(), path));
       }
     }
   }
 
-  private void compare() throws SyncHalted, InterruptedException {
+  private void compare() throws SyncHaltedException, InterruptedException {
     RemoteComparison comparison = new RemoteComparison(store.messages(), inbox, findings);
-    new Pages(parts.gmail(), new Caller(inbox, Priority.PEOPLE, spent))
+    new ListingReader(parts.gmail(), new Caller(inbox, Priority.PEOPLE, spent))
         .walk(parts.settings().query(), Optional.empty(), comparison);
     remoteListed = OptionalLong.of(comparison.listed());
     remoteMissing = OptionalLong.of(comparison.missing());

@@ -1,14 +1,14 @@
 package io.pactsync.sync;
 
-import io.pactsync.gmail.CallTally;
-import io.pactsync.store.Tally;
+import io.pactsync.gmail.CallCounts;
+import io.pactsync.store.MessageCounts;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
  * The result of verifying one inbox.
  *
- * @param books the inbox's message counts
+ * @param counts the inbox's message counts
  * @param fullyListed whether a full listing was completed and none is unfinished
  * @param files delivered files that were read, {@code message.json} files included
  * @param missing files that do not exist
@@ -20,18 +20,18 @@ import java.util.OptionalLong;
  */
 public record VerifyReport(
     String inbox,
-    Tally books,
+    MessageCounts counts,
     boolean fullyListed,
     long files,
     long missing,
     long corrupt,
     OptionalLong remoteListed,
     OptionalLong remoteMissing,
-    CallTally.Spent spent,
-    Optional<SyncHalted> halted) {
+    CallCounts.CallTotals spent,
+    Optional<SyncHaltedException> halted) {
   /** Messages in a final state, dead letters included. */
-  public long settled() {
-    return books.listed() - books.pending();
+  public long finished() {
+    return counts.listed() - counts.pending();
   }
 
   /**
@@ -41,7 +41,7 @@ public record VerifyReport(
   public boolean complete() {
     return halted.isEmpty()
         && fullyListed
-        && books.pending() == 0
+        && counts.pending() == 0
         && missing == 0
         && corrupt == 0
         && remoteMissing.orElse(0) == 0;

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.pactsync.auth.AuthException.Reason;
-import io.pactsync.auth.StoredToken.UserGrant;
+import io.pactsync.auth.InboxCredential.UserGrant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,86 +28,86 @@ class AccessTokensTest extends AuthTestCase {
 
   @Test
   void aTokenIsUsedUntilAMinuteBeforeItExpires() throws Exception {
-    all.authorized(INBOX);
-    AccessToken first = all.accessTokens.tokenFor(INBOX);
+    fixture.authorized(INBOX);
+    AccessToken first = fixture.accessTokens.tokenFor(INBOX);
 
-    all.pass(Duration.ofMinutes(59).minusNanos(1));
-    assertThat(all.accessTokens.tokenFor("LEGAL@acme.example")).isEqualTo(first);
-    assertThat(all.google.calls).hasValue(1);
+    fixture.advance(Duration.ofMinutes(59).minusNanos(1));
+    assertThat(fixture.accessTokens.tokenFor("LEGAL@acme.example")).isEqualTo(first);
+    assertThat(fixture.google.calls).hasValue(1);
 
-    all.pass(Duration.ofNanos(1));
-    assertThat(all.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
-    assertThat(all.google.calls).hasValue(2);
+    fixture.advance(Duration.ofNanos(1));
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
+    assertThat(fixture.google.calls).hasValue(2);
   }
 
   @Test
   void aTokenWithAShortLifetimeIsUsedForMostOfIt() throws Exception {
-    all.google.lifetimeSeconds = 10;
-    all.authorized(INBOX);
-    AccessToken first = all.accessTokens.tokenFor(INBOX);
+    fixture.google.lifetimeSeconds = 10;
+    fixture.authorized(INBOX);
+    AccessToken first = fixture.accessTokens.tokenFor(INBOX);
 
-    all.pass(Duration.ofSeconds(7));
-    assertThat(all.accessTokens.tokenFor(INBOX)).isEqualTo(first);
-    all.pass(Duration.ofSeconds(1));
-    assertThat(all.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
+    fixture.advance(Duration.ofSeconds(7));
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isEqualTo(first);
+    fixture.advance(Duration.ofSeconds(1));
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
   }
 
   @Test
   void fiftyThreadsCauseOneRefresh() throws Exception {
-    all.authorized(INBOX);
+    fixture.authorized(INBOX);
 
     assertThat(together(50)).hasSize(1);
-    assertThat(all.google.calls).hasValue(1);
+    assertThat(fixture.google.calls).hasValue(1);
 
-    AccessToken refused = all.accessTokens.tokenFor(INBOX);
-    all.accessTokens.invalidate(INBOX, refused);
+    AccessToken refused = fixture.accessTokens.tokenFor(INBOX);
+    fixture.accessTokens.invalidate(INBOX, refused);
     Set<AccessToken> next = together(50);
     assertThat(next).hasSize(1).doesNotContain(refused);
-    assertThat(all.google.calls).hasValue(2);
+    assertThat(fixture.google.calls).hasValue(2);
   }
 
   @Test
   void aReplacedTokenIsNotReplacedAgain() throws Exception {
-    all.authorized(INBOX);
-    AccessToken refused = all.accessTokens.tokenFor(INBOX);
-    all.accessTokens.invalidate(INBOX, refused);
-    AccessToken next = all.accessTokens.tokenFor(INBOX);
+    fixture.authorized(INBOX);
+    AccessToken refused = fixture.accessTokens.tokenFor(INBOX);
+    fixture.accessTokens.invalidate(INBOX, refused);
+    AccessToken next = fixture.accessTokens.tokenFor(INBOX);
 
-    all.accessTokens.invalidate(INBOX, refused);
+    fixture.accessTokens.invalidate(INBOX, refused);
 
-    assertThat(all.accessTokens.tokenFor(INBOX)).isEqualTo(next);
-    assertThat(all.google.calls).hasValue(2);
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isEqualTo(next);
+    assertThat(fixture.google.calls).hasValue(2);
   }
 
   @Test
   void eachInboxHasItsOwnToken() throws Exception {
-    all.authorized(INBOX);
-    all.authorized("sales@acme.example");
+    fixture.authorized(INBOX);
+    fixture.authorized("sales@acme.example");
 
-    AccessToken legal = all.accessTokens.tokenFor(INBOX);
-    AccessToken sales = all.accessTokens.tokenFor("sales@acme.example");
+    AccessToken legal = fixture.accessTokens.tokenFor(INBOX);
+    AccessToken sales = fixture.accessTokens.tokenFor("sales@acme.example");
 
-    assertThat(all.google.addressOf(legal)).isEqualTo(INBOX);
-    assertThat(all.google.addressOf(sales)).isEqualTo("sales@acme.example");
+    assertThat(fixture.google.addressOf(legal)).isEqualTo(INBOX);
+    assertThat(fixture.google.addressOf(sales)).isEqualTo("sales@acme.example");
   }
 
   @Test
   void aDeadCredentialErrorHasTheInboxAndTheCommand() {
-    all.google.kill(all.authorized(INBOX));
+    fixture.google.kill(fixture.authorized(INBOX));
 
     AuthException error = error();
 
     assertThat(error.reason()).isEqualTo(Reason.DEAD_TOKEN);
     assertThat(error.getMessage())
         .endsWith("needs authorizing again: run pactsync authorize " + INBOX);
-    assertThat(all.pauses).isEmpty();
+    assertThat(fixture.pauses).isEmpty();
   }
 
   @Test
   void aDeletedClientNeedsAuthorizing() {
     OAuthClient old =
-        new OAuthClient("old", "old", all.google.uri("/token"), all.google.uri("/revoke"));
-    all.tokens.put(INBOX, new UserGrant("1//x", old, SCOPES, NOW));
+        new OAuthClient("old", "old", fixture.google.uri("/token"), fixture.google.uri("/revoke"));
+    fixture.tokens.put(INBOX, new UserGrant("1//x", old, SCOPES, NOW));
 
     assertThat(error().reason()).isEqualTo(Reason.DEAD_TOKEN);
     assertThat(error()).hasMessageContaining("OAuth client");
@@ -116,55 +116,56 @@ class AccessTokensTest extends AuthTestCase {
   @Test
   void anUnauthorizedInboxIsAnError() {
     assertThat(error().reason()).isEqualTo(Reason.NOT_AUTHORIZED);
-    assertThat(all.google.calls).hasValue(0);
+    assertThat(fixture.google.calls).hasValue(0);
   }
 
   @Test
   void authorizingAgainNeedsNoRestart() throws Exception {
-    all.google.kill(all.authorized(INBOX));
+    fixture.google.kill(fixture.authorized(INBOX));
     error();
-    all.authorized(INBOX);
+    fixture.authorized(INBOX);
 
-    assertThat(all.accessTokens.tokenFor(INBOX)).isNotNull();
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isNotNull();
   }
 
   @Test
   void authorizingAgainDuringARefreshIsNoticed() throws Exception {
-    all.google.kill(all.authorized(INBOX));
+    fixture.google.kill(fixture.authorized(INBOX));
     // The new credential arrives after the old one fails and before Google responds to the retry.
-    GoogleOAuth meanwhile = AuthFixture.oauth(millis -> all.authorized(INBOX));
-    AccessTokens tokens = new AccessTokens(all.tokens, meanwhile, all.clock, all.nanos::get);
-    all.google.faults.add(503);
+    GoogleOAuthEndpoints meanwhile = AuthFixture.oauth(millis -> fixture.authorized(INBOX));
+    AccessTokens tokens =
+        new AccessTokens(fixture.tokens, meanwhile, fixture.clock, fixture.nanos::get);
+    fixture.google.faults.add(503);
 
-    assertThat(all.google.addressOf(tokens.tokenFor(INBOX))).isEqualTo(INBOX);
+    assertThat(fixture.google.addressOf(tokens.tokenFor(INBOX))).isEqualTo(INBOX);
   }
 
   @Test
   void transientErrorsAreRetriedWithGrowingDelays() throws Exception {
-    all.authorized(INBOX);
-    all.google.faults.addAll(List.of(500, 503, 429));
+    fixture.authorized(INBOX);
+    fixture.google.faults.addAll(List.of(500, 503, 429));
 
-    assertThat(all.accessTokens.tokenFor(INBOX)).isNotNull();
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isNotNull();
 
-    assertThat(all.pauses).containsExactly(1_000L, 2_000L, 3_000L);
+    assertThat(fixture.pauses).containsExactly(1_000L, 2_000L, 3_000L);
   }
 
   @Test
   void anOutageIsReportedAfterFourAttempts() {
-    all.authorized(INBOX);
-    all.google.faults.addAll(List.of(500, 502, 503, 504));
+    fixture.authorized(INBOX);
+    fixture.google.faults.addAll(List.of(500, 502, 503, 504));
 
     AuthException error = error();
 
     assertThat(error.reason()).isEqualTo(Reason.UNREACHABLE);
     assertThat(error).hasMessageContaining("HTTP 504").hasMessageContaining("check the network");
-    assertThat(all.google.calls).hasValue(4);
+    assertThat(fixture.google.calls).hasValue(4);
   }
 
   @Test
   void aMissingServerIsUnreachable() throws Exception {
-    all.authorized(INBOX);
-    all.google.close();
+    fixture.authorized(INBOX);
+    fixture.google.close();
 
     AuthException error = error();
 
@@ -175,16 +176,16 @@ class AccessTokensTest extends AuthTestCase {
 
   @Test
   void aProxyErrorIsNoDeadCredential() {
-    all.authorized(INBOX);
-    all.google.faults.add(407);
+    fixture.authorized(INBOX);
+    fixture.google.faults.add(407);
 
     assertThat(error().reason()).isEqualTo(Reason.UNREACHABLE);
   }
 
   @Test
   void aResponseWithoutATokenIsAnError() {
-    all.authorized(INBOX);
-    all.google.faults.addAll(List.of(200, 200, 200, 200));
+    fixture.authorized(INBOX);
+    fixture.google.faults.addAll(List.of(200, 200, 200, 200));
 
     assertThat(error()).hasMessageContaining("its response is not an OAuth response");
   }
@@ -193,8 +194,8 @@ class AccessTokensTest extends AuthTestCase {
   void waitingThreadsShareAFailedRefresh() throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
-    SharedToken shared = new SharedToken(all.nanos::get);
-    SharedToken.Source failing =
+    SharedAccessToken shared = new SharedAccessToken(fixture.nanos::get);
+    SharedAccessToken.TokenRefresh failing =
         () -> {
           entered.countDown();
           release.await();
@@ -232,7 +233,7 @@ class AccessTokensTest extends AuthTestCase {
   @Test
   void anInterruptConcernsOneThread() throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
-    SharedToken shared = new SharedToken(all.nanos::get);
+    SharedAccessToken shared = new SharedAccessToken(fixture.nanos::get);
     AtomicReference<Throwable> ended = new AtomicReference<>();
     Thread leader =
         new Thread(
@@ -250,7 +251,7 @@ class AccessTokensTest extends AuthTestCase {
             });
     leader.start();
     entered.await();
-    all.authorized(INBOX);
+    fixture.authorized(INBOX);
     ExecutorService threads = Executors.newCachedThreadPool();
     try {
       AtomicReference<Thread> waiting = new AtomicReference<>();
@@ -260,13 +261,13 @@ class AccessTokensTest extends AuthTestCase {
                 waiting.set(Thread.currentThread());
                 return shared.get(
                     () ->
-                        new Renewal(all.oauth, all.clock)
-                            .renew(INBOX, all.tokens.find(INBOX).orElseThrow()));
+                        new TokenRefresher(fixture.oauth, fixture.clock)
+                            .refresh(INBOX, fixture.tokens.find(INBOX).orElseThrow()));
               });
       awaitWaiting(waiting);
       leader.interrupt();
 
-      assertThat(all.google.addressOf(follower.get())).isEqualTo(INBOX);
+      assertThat(fixture.google.addressOf(follower.get())).isEqualTo(INBOX);
       leader.join();
       assertThat(ended.get()).isInstanceOf(InterruptedException.class);
     } finally {
@@ -288,7 +289,7 @@ class AccessTokensTest extends AuthTestCase {
             pool.submit(
                 () -> {
                   start.await();
-                  return all.accessTokens.tokenFor(INBOX);
+                  return fixture.accessTokens.tokenFor(INBOX);
                 }));
       }
       Set<AccessToken> got = new HashSet<>();
@@ -303,7 +304,7 @@ class AccessTokensTest extends AuthTestCase {
 
   private AuthException error() {
     AuthException error =
-        catchThrowableOfType(AuthException.class, () -> all.accessTokens.tokenFor(INBOX));
+        catchThrowableOfType(AuthException.class, () -> fixture.accessTokens.tokenFor(INBOX));
     assertThat(error).isNotNull();
     return error;
   }

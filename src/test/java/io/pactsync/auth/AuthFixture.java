@@ -21,28 +21,28 @@ final class AuthFixture implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
   static final Set<String> SCOPES = Set.of(GmailScopes.READONLY);
 
-  final TestingGoogle google = new TestingGoogle();
-  final TestingBooks books = new TestingBooks();
+  final FakeGoogleOAuth google = new FakeGoogleOAuth();
+  final InMemoryAuthStore store = new InMemoryAuthStore();
   final List<Long> pauses = new CopyOnWriteArrayList<>();
   final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1);
   final InstantSource clock = InstantSource.fixed(NOW);
-  final GoogleOAuth oauth;
-  final SealedTokens tokens;
+  final GoogleOAuthEndpoints oauth;
+  final EncryptedCredentials tokens;
   final AccessTokens accessTokens;
   final Authorization authorization;
-  final Revocation revocation;
+  final InboxRevocation revocation;
 
   AuthFixture(Path home) {
     oauth = oauth(pauses::add);
-    tokens = new SealedTokens(books.credentials, new SealingKey(settings(home)));
+    tokens = new EncryptedCredentials(store.credentials, new SealingKey(settings(home)));
     accessTokens = new AccessTokens(tokens, oauth, clock, nanos::get);
-    authorization = new Authorization(oauth, tokens, books.inboxes, google::addressOf, clock);
-    revocation = new Revocation(oauth, tokens, books.inboxes, accessTokens);
+    authorization = new Authorization(oauth, tokens, store.inboxes, google::addressOf, clock);
+    revocation = new InboxRevocation(oauth, tokens, store.inboxes, accessTokens);
   }
 
   /** Its back-off is one second for each failure. */
-  static GoogleOAuth oauth(Sleeper sleeper) {
-    return new GoogleOAuth(new NetHttpTransport(), sleeper, Duration::ofSeconds);
+  static GoogleOAuthEndpoints oauth(Sleeper sleeper) {
+    return new GoogleOAuthEndpoints(new NetHttpTransport(), sleeper, Duration::ofSeconds);
   }
 
   static AuthSettings settings(Path home) {
@@ -55,15 +55,15 @@ final class AuthFixture implements AutoCloseable {
         List.of(email).stream().findFirst(), SCOPES, OptionalInt.empty(), Duration.ofSeconds(30));
   }
 
-  void pass(Duration time) {
+  void advance(Duration time) {
     nanos.addAndGet(time.toNanos());
   }
 
   /** Stores an inbox as if it had been authorized before. */
   String authorized(String inbox) {
     String refreshToken = google.newRefreshToken(inbox);
-    tokens.put(inbox, new StoredToken.UserGrant(refreshToken, google.client(), SCOPES, NOW));
-    books.inboxes.authorized(
+    tokens.put(inbox, new InboxCredential.UserGrant(refreshToken, google.client(), SCOPES, NOW));
+    store.inboxes.putAuthorized(
         new InboxRow(
             inbox, InboxState.ACTIVE, Optional.empty(), Optional.of("project-of-tests"), NOW));
     return refreshToken;

@@ -8,23 +8,23 @@ import org.junit.jupiter.api.io.TempDir;
 /** Opens a new {@link AuthFixture} for each test. */
 abstract class AuthTestCase {
   @TempDir Path home;
-  AuthFixture all;
+  AuthFixture fixture;
 
   @BeforeEach
   final void openFixture() {
-    all = new AuthFixture(home);
+    fixture = new AuthFixture(home);
   }
 
   @AfterEach
   final void closeFixture() {
-    all.close();
+    fixture.close();
   }
 
   final ClientFile desktop() {
-    return ClientFile.read(all.google.clientFile(home, "installed", "http://localhost"));
+    return ClientFile.read(fixture.google.clientFile(home, "installed", "http://localhost"));
   }
 
   final ServiceAccountKey serviceAccountKey() {
-    return ServiceAccountKey.read(all.google.serviceAccountFile(home));
+    return ServiceAccountKey.read(fixture.google.serviceAccountFile(home));
   }
 }

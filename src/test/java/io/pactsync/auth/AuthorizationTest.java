@@ -27,18 +27,18 @@ class AuthorizationTest extends AuthTestCase {
 
   @Test
   void consentStoresTheInboxAndItsEncryptedToken() throws Exception {
-    all.google.account = "Legal@Acme.Example";
-    TestingPerson person = new TestingPerson();
+    fixture.google.account = "Legal@Acme.Example";
+    FakeBrowser person = new FakeBrowser();
 
-    InboxRow row = all.authorization.byConsent(desktop(), request(), person);
+    InboxRow row = fixture.authorization.byConsent(desktop(), request(), person);
 
     assertThat(row)
         .isEqualTo(
             new InboxRow(
                 INBOX, InboxState.ACTIVE, Optional.empty(), Optional.of("project-of-tests"), NOW));
-    assertThat(all.books.rows.values()).containsExactly(row);
-    assertThat(all.books.blobs).containsOnlyKeys(INBOX);
-    assertThat(all.google.addressOf(all.accessTokens.tokenFor(INBOX)))
+    assertThat(fixture.store.rows.values()).containsExactly(row);
+    assertThat(fixture.store.blobs).containsOnlyKeys(INBOX);
+    assertThat(fixture.google.addressOf(fixture.accessTokens.tokenFor(INBOX)))
         .isEqualTo("Legal@Acme.Example");
     HttpResponse<String> page = person.page.get(10, TimeUnit.SECONDS);
     assertThat(page.body()).contains("You can close this window");
@@ -46,24 +46,24 @@ class AuthorizationTest extends AuthTestCase {
 
   @Test
   void theConsentUrlHasOfflineAccessPkceAndANewState() throws Exception {
-    all.authorization.byConsent(desktop(), request("LEGAL@acme.example"), new TestingPerson());
-    String firstState = all.google.consentParameters.getOrDefault("state", "");
+    fixture.authorization.byConsent(desktop(), request("LEGAL@acme.example"), new FakeBrowser());
+    String firstState = fixture.google.consentParameters.getOrDefault("state", "");
 
-    assertThat(all.google.consentParameters)
+    assertThat(fixture.google.consentParameters)
         .containsEntry("response_type", "code")
-        .containsEntry("client_id", TestingGoogle.CLIENT_ID)
+        .containsEntry("client_id", FakeGoogleOAuth.CLIENT_ID)
         .containsEntry("access_type", "offline")
         .containsEntry("prompt", "consent")
         .containsEntry("scope", GmailScopes.READONLY)
         .containsEntry("login_hint", INBOX)
         .containsEntry("code_challenge_method", "S256")
         .doesNotContainKey("include_granted_scopes");
-    assertThat(all.google.consentParameters.get("redirect_uri"))
+    assertThat(fixture.google.consentParameters.get("redirect_uri"))
         .matches("http://127\\.0\\.0\\.1:\\d+");
     assertThat(firstState).hasSizeGreaterThan(40);
 
-    all.authorization.byConsent(desktop(), request(), new TestingPerson());
-    assertThat(all.google.consentParameters)
+    fixture.authorization.byConsent(desktop(), request(), new FakeBrowser());
+    assertThat(fixture.google.consentParameters)
         .doesNotContainKey("login_hint")
         .doesNotContainEntry("state", firstState);
   }
@@ -72,41 +72,43 @@ class AuthorizationTest extends AuthTestCase {
   void aWebClientUsesItsRegisteredRedirectUri() throws Exception {
     String registered = "http://localhost:" + freePort() + "/back/here";
     ClientFile web =
-        ClientFile.read(all.google.clientFile(home, "web", "https://clm.example/back", registered));
+        ClientFile.read(
+            fixture.google.clientFile(home, "web", "https://clm.example/back", registered));
 
-    all.authorization.byConsent(web, request(), new TestingPerson());
+    fixture.authorization.byConsent(web, request(), new FakeBrowser());
 
-    assertThat(all.google.consentParameters).containsEntry("redirect_uri", registered);
-    assertThat(all.books.rows).containsOnlyKeys(INBOX);
+    assertThat(fixture.google.consentParameters).containsEntry("redirect_uri", registered);
+    assertThat(fixture.store.rows).containsOnlyKeys(INBOX);
   }
 
   @Test
   void aRefusalIsReportedAndNothingIsStored() {
-    all.google.refusal = Optional.of("access_denied");
+    fixture.google.refusal = Optional.of("access_denied");
 
     assertThat(error(request()).reason()).isEqualTo(Reason.REFUSED);
 
-    all.google.refusal = Optional.of("admin_policy_enforced");
+    fixture.google.refusal = Optional.of("admin_policy_enforced");
     assertThat(error(request())).hasMessageContaining("(admin_policy_enforced)");
   }
 
   @Test
   void aNarrowerGrantIsRefusedAndAWiderOneAccepted() throws Exception {
-    all.google.grantedScope = Optional.of("openid https://www.googleapis.com/auth/gmail.labels");
+    fixture.google.grantedScope =
+        Optional.of("openid https://www.googleapis.com/auth/gmail.labels");
     assertThat(error(request()).reason()).isEqualTo(Reason.SCOPE);
 
     for (String wider :
         List.of("https://mail.google.com/", "https://www.googleapis.com/auth/gmail.modify")) {
-      all.google.grantedScope = Optional.of("openid " + wider);
-      all.authorization.byConsent(desktop(), request(), new TestingPerson());
-      assertThat(all.tokens.find(INBOX).orElseThrow().scopes()).contains(wider);
+      fixture.google.grantedScope = Optional.of("openid " + wider);
+      fixture.authorization.byConsent(desktop(), request(), new FakeBrowser());
+      assertThat(fixture.tokens.find(INBOX).orElseThrow().scopes()).contains(wider);
     }
   }
 
   @Test
   void theMetadataScopeIsRefused() {
     for (String granted : List.of(METADATA, METADATA + " " + GmailScopes.READONLY)) {
-      all.google.grantedScope = Optional.of(granted);
+      fixture.google.grantedScope = Optional.of(granted);
 
       AuthException error = error(request());
 
@@ -117,7 +119,7 @@ class AuthorizationTest extends AuthTestCase {
 
   @Test
   void eachRequestedScopeMustBeGranted() {
-    all.google.grantedScope = Optional.of(GmailScopes.READONLY);
+    fixture.google.grantedScope = Optional.of(GmailScopes.READONLY);
     ConsentRequest both =
         new ConsentRequest(
             Optional.empty(),
@@ -130,33 +132,33 @@ class AuthorizationTest extends AuthTestCase {
 
   @Test
   void aMissingRefreshTokenIsReported() {
-    all.google.givesRefreshToken = false;
+    fixture.google.givesRefreshToken = false;
 
     assertThat(error(request())).hasMessageContaining("no refresh token");
   }
 
   @Test
   void theTokenOfTheWrongAccountIsRevoked() {
-    all.google.account = "someone.else@acme.example";
+    fixture.google.account = "someone.else@acme.example";
 
     AuthException error = error(request(INBOX));
 
     assertThat(error.reason()).isEqualTo(Reason.WRONG_ACCOUNT);
     assertThat(error).hasMessageContaining("someone.else@acme.example").hasMessageContaining(INBOX);
-    assertThat(all.google.revoked).hasSize(1);
+    assertThat(fixture.google.revoked).hasSize(1);
   }
 
   @Test
   void theWrongAccountKeepsItsAccessIfItIsAnInboxHere() throws Exception {
-    all.authorized("someone.else@acme.example");
-    all.google.account = "someone.else@acme.example";
+    fixture.authorized("someone.else@acme.example");
+    fixture.google.account = "someone.else@acme.example";
 
     assertThatThrownBy(
-            () -> all.authorization.byConsent(desktop(), request(INBOX), new TestingPerson()))
+            () -> fixture.authorization.byConsent(desktop(), request(INBOX), new FakeBrowser()))
         .isInstanceOf(AuthException.class);
 
-    assertThat(all.google.revoked).isEmpty();
-    assertThat(all.accessTokens.tokenFor("someone.else@acme.example")).isNotNull();
+    assertThat(fixture.google.revoked).isEmpty();
+    assertThat(fixture.accessTokens.tokenFor("someone.else@acme.example")).isNotNull();
   }
 
   @Test
@@ -175,7 +177,7 @@ class AuthorizationTest extends AuthTestCase {
     AuthException error =
         catchThrowableOfType(
             AuthException.class,
-            () -> all.authorization.byConsent(wrong, request(), new TestingPerson()));
+            () -> fixture.authorization.byConsent(wrong, request(), new FakeBrowser()));
 
     assertThat(error.reason()).isEqualTo(Reason.CLIENT_FILE);
     assertThat(error.reason().remedy()).isEqualTo(AuthException.Remedy.FIX_SETUP);
@@ -183,12 +185,13 @@ class AuthorizationTest extends AuthTestCase {
 
   @Test
   void aFailingTokenServerIsRetriedAndThenUnreachable() throws Exception {
-    all.google.faults.addAll(List.of(503, 500, 429));
-    all.authorization.byConsent(desktop(), request(), new TestingPerson());
-    assertThat(all.pauses).hasSize(3);
+    fixture.google.faults.addAll(List.of(503, 500, 429));
+    fixture.authorization.byConsent(desktop(), request(), new FakeBrowser());
+    assertThat(fixture.pauses).hasSize(3);
 
-    all.google.faults.addAll(List.of(503, 503, 503, 503));
-    assertThatThrownBy(() -> all.authorization.byConsent(desktop(), request(), new TestingPerson()))
+    fixture.google.faults.addAll(List.of(503, 503, 503, 503));
+    assertThatThrownBy(
+            () -> fixture.authorization.byConsent(desktop(), request(), new FakeBrowser()))
         .isInstanceOf(AuthException.class)
         .hasMessageContaining("HTTP 503");
   }
@@ -201,7 +204,8 @@ class AuthorizationTest extends AuthTestCase {
 
     AuthException error =
         catchThrowableOfType(
-            AuthException.class, () -> all.authorization.byConsent(desktop(), brief, page -> {}));
+            AuthException.class,
+            () -> fixture.authorization.byConsent(desktop(), brief, page -> {}));
 
     assertThat(error.reason()).isEqualTo(Reason.TIMED_OUT);
   }
@@ -223,10 +227,10 @@ class AuthorizationTest extends AuthTestCase {
     AuthException error =
         catchThrowableOfType(
             AuthException.class,
-            () -> all.authorization.byConsent(desktop(), request, new TestingPerson()));
+            () -> fixture.authorization.byConsent(desktop(), request, new FakeBrowser()));
     assertThat(error).isNotNull();
-    assertThat(all.books.blobs).isEmpty();
-    assertThat(all.books.rows).isEmpty();
+    assertThat(fixture.store.blobs).isEmpty();
+    assertThat(fixture.store.rows).isEmpty();
     return error;
   }
 

@@ -26,7 +26,7 @@ class ClientFileTest {
   void aDesktopFileIsReadWithItsEndpoints() throws IOException {
     ClientFile file = ClientFile.read(file(DESKTOP));
 
-    assertThat(file.kind()).isEqualTo(ClientFile.Kind.DESKTOP);
+    assertThat(file.kind()).isEqualTo(ClientFile.ClientKind.DESKTOP);
     assertThat(file.client().id()).isEqualTo("one.apps.example.com");
     assertThat(file.client().secret()).isEqualTo("hush");
     assertThat(file.authUri()).hasToString("https://accounts.google.com/o/oauth2/auth");
@@ -45,7 +45,7 @@ class ClientFileTest {
 
     ClientFile file = ClientFile.read(file(web));
 
-    assertThat(file.kind()).isEqualTo(ClientFile.Kind.WEB);
+    assertThat(file.kind()).isEqualTo(ClientFile.ClientKind.WEB);
     assertThat(file.redirectUris())
         .containsExactly("https://clm.example/cb", "http://LocalHost:80/x");
   }
@@ -105,7 +105,7 @@ class ClientFileTest {
 
   @Test
   void aServiceAccountKeyWithAnUnencryptedEndpointFails() throws IOException {
-    try (TestingGoogle google = new TestingGoogle()) {
+    try (FakeGoogleOAuth google = new FakeGoogleOAuth()) {
       String sound = Files.readString(google.serviceAccountFile(directory));
       Path clear = file(sound.replaceAll("http://127\\.0\\.0\\.1:\\d+", "http://token.example"));
 
@@ -140,15 +140,15 @@ class ClientFileTest {
   @Test
   void noToStringHoldsTheSecret() throws IOException {
     assertThat(ClientFile.read(file(DESKTOP)).toString()).doesNotContain("hush");
-    assertThat(JsonFile.read(file(DESKTOP)).toString()).doesNotContain("hush");
+    assertThat(GoogleJsonFile.read(file(DESKTOP)).toString()).doesNotContain("hush");
   }
 
   @Test
   void aClientFileIsNotAServiceAccountKey() throws IOException {
-    try (TestingGoogle google = new TestingGoogle()) {
+    try (FakeGoogleOAuth google = new FakeGoogleOAuth()) {
       ServiceAccountKey key = ServiceAccountKey.read(google.serviceAccountFile(directory));
 
-      assertThat(key.email()).isEqualTo(TestingGoogle.SERVICE_ACCOUNT);
+      assertThat(key.email()).isEqualTo(FakeGoogleOAuth.SERVICE_ACCOUNT);
       assertThat(key.toString()).doesNotContain("PRIVATE");
     }
     AuthException error =

@@ -16,13 +16,13 @@ class DelegationTest extends AuthTestCase {
   @Test
   void aDelegatedInboxNeedsNoBrowserAndNoKeyFileLater() throws Exception {
     InboxRow row =
-        all.authorization.byDelegation(serviceAccountKey(), "Legal@Acme.example", SCOPES);
+        fixture.authorization.byDelegation(serviceAccountKey(), "Legal@Acme.example", SCOPES);
     Files.delete(home.resolve("service-account.json"));
 
     assertThat(row.email()).isEqualTo(INBOX);
     assertThat(row.project()).contains("project-of-tests");
-    assertThat(all.google.addressOf(all.accessTokens.tokenFor(INBOX))).isEqualTo(INBOX);
-    assertThat(all.tokens.find(INBOX).orElseThrow().toString()).doesNotContain("PRIVATE");
+    assertThat(fixture.google.addressOf(fixture.accessTokens.tokenFor(INBOX))).isEqualTo(INBOX);
+    assertThat(fixture.tokens.find(INBOX).orElseThrow().toString()).doesNotContain("PRIVATE");
   }
 
   @Test
@@ -59,7 +59,11 @@ class DelegationTest extends AuthTestCase {
   void anAliasOfAMailboxIsRefused() {
     Authorization renamed =
         new Authorization(
-            all.oauth, all.tokens, all.books.inboxes, token -> "primary@acme.example", all.clock);
+            fixture.oauth,
+            fixture.tokens,
+            fixture.store.inboxes,
+            token -> "primary@acme.example",
+            fixture.clock);
 
     AuthException error =
         catchThrowableOfType(
@@ -70,14 +74,14 @@ class DelegationTest extends AuthTestCase {
   }
 
   private AuthException error(String code, String description) {
-    all.google.delegationError = Optional.of(code);
-    all.google.delegationErrorDescription = description;
+    fixture.google.delegationError = Optional.of(code);
+    fixture.google.delegationErrorDescription = description;
     AuthException error =
         catchThrowableOfType(
             AuthException.class,
-            () -> all.authorization.byDelegation(serviceAccountKey(), INBOX, SCOPES));
+            () -> fixture.authorization.byDelegation(serviceAccountKey(), INBOX, SCOPES));
     assertThat(error).isNotNull();
-    assertThat(all.books.blobs).isEmpty();
+    assertThat(fixture.store.blobs).isEmpty();
     return error;
   }
 }

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.api.client.extensions.java6.auth.oauth2.VerificationCodeReceiver;
 import io.pactsync.auth.AuthException.Reason;
-import io.pactsync.auth.ConsentAnswer.Allowed;
-import io.pactsync.auth.ConsentAnswer.Refused;
+import io.pactsync.auth.ConsentResponse.ConsentGranted;
+import io.pactsync.auth.ConsentResponse.ConsentRefused;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -46,7 +46,7 @@ class LoopbackReceiverTest {
   void theCodeWithTheRightStateIsReturned() throws Exception {
     HttpResponse<String> page = get("/?state=" + receiver.state() + "&code=4%2FhushHush&scope=x");
 
-    assertThat(receiver.await()).isEqualTo(new Allowed("4/hushHush"));
+    assertThat(receiver.await()).isEqualTo(new ConsentGranted("4/hushHush"));
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body()).contains("You can close this window").doesNotContain("hush");
     assertThat(page.headers().firstValue("Cache-Control")).contains("no-store");
@@ -95,7 +95,7 @@ class LoopbackReceiverTest {
   void aRefusalEndsTheWait() throws Exception {
     HttpResponse<String> page = get("/?error=access_denied&state=" + receiver.state());
 
-    assertThat(receiver.await()).isEqualTo(new Refused("access_denied"));
+    assertThat(receiver.await()).isEqualTo(new ConsentRefused("access_denied"));
     assertThat(page.body()).contains("No access was granted");
   }
 
@@ -103,7 +103,7 @@ class LoopbackReceiverTest {
   void anUnknownErrorTextIsNotRepeated() throws Exception {
     get("/?error=%1B%5B2Jall%20is%20well&state=" + receiver.state());
 
-    assertThat(receiver.await()).isEqualTo(new Refused("an unknown error"));
+    assertThat(receiver.await()).isEqualTo(new ConsentRefused("an unknown error"));
   }
 
   @Test
@@ -132,7 +132,7 @@ class LoopbackReceiverTest {
 
     get("/?state=" + receiver.state() + "&code=good");
 
-    assertThat(receiver.await()).isEqualTo(new Allowed("good"));
+    assertThat(receiver.await()).isEqualTo(new ConsentGranted("good"));
   }
 
   @Test
@@ -144,7 +144,7 @@ class LoopbackReceiverTest {
       }
       get("/?state=" + receiver.state() + "&code=good");
 
-      assertThat(receiver.await()).isEqualTo(new Allowed("good"));
+      assertThat(receiver.await()).isEqualTo(new ConsentGranted("good"));
     } finally {
       for (Socket socket : silent) {
         socket.close();
@@ -253,7 +253,7 @@ class LoopbackReceiverTest {
   }
 
   private HttpResponse<String> get(String target) {
-    return TestingPerson.get(URI.create("http://127.0.0.1:" + receiver.port() + target));
+    return FakeBrowser.get(URI.create("http://127.0.0.1:" + receiver.port() + target));
   }
 
   private String raw(String request) throws IOException {

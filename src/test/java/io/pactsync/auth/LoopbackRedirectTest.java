@@ -15,7 +15,7 @@ class LoopbackRedirectTest {
 
   @Test
   void aDesktopClientUsesAnyPortOrTheRequestedOne() {
-    ClientFile desktop = file(ClientFile.Kind.DESKTOP, "http://localhost");
+    ClientFile desktop = file(ClientFile.ClientKind.DESKTOP, "http://localhost");
 
     assertThat(LoopbackRedirect.of(desktop, ANY).port()).isZero();
     LoopbackRedirect requested = LoopbackRedirect.of(desktop, OptionalInt.of(8_765));
@@ -28,7 +28,7 @@ class LoopbackRedirectTest {
   void aWebClientUsesItsExactRegisteredRedirectUri() {
     ClientFile web =
         file(
-            ClientFile.Kind.WEB,
+            ClientFile.ClientKind.WEB,
             "https://clm.example/back",
             "http://localhost:8080/oauth/back",
             "http://127.0.0.1:9090/");
@@ -45,7 +45,7 @@ class LoopbackRedirectTest {
   void aWebClientWithoutALocalRedirectUriIsRefused() {
     ClientFile web =
         file(
-            ClientFile.Kind.WEB,
+            ClientFile.ClientKind.WEB,
             "https://clm.example/back",
             "https://localhost:8443/",
             "http://localhost.clm.example/",
@@ -59,19 +59,19 @@ class LoopbackRedirectTest {
 
   @Test
   void aPortThatIsNotRegisteredIsRefused() {
-    ClientFile web = file(ClientFile.Kind.WEB, "http://localhost:8080");
+    ClientFile web = file(ClientFile.ClientKind.WEB, "http://localhost:8080");
 
     assertThatThrownBy(() -> LoopbackRedirect.of(web, OptionalInt.of(9_090)))
         .isInstanceOf(AuthException.class)
         .hasMessageContaining("no redirect URI with port 9090");
   }
 
-  private static ClientFile file(ClientFile.Kind kind, String... redirectUris) {
+  private static ClientFile file(ClientFile.ClientKind kind, String... redirectUris) {
     URI google = URI.create("https://oauth2.googleapis.com/token");
     return new ClientFile(
         Path.of("client.json"),
         kind,
-        OAuthClient.beside(google, "id", "secret"),
+        OAuthClient.withRevokeEndpointNextTo(google, "id", "secret"),
         google,
         List.of(redirectUris),
         Optional.empty());

@@ -7,7 +7,7 @@ import java.util.List;
 record BenchmarkPage(
     String command,
     LocalDate date,
-    Machine machine,
+    MachineDescription machine,
     MailboxSection mailbox,
     LimiterSection limiter) {
 

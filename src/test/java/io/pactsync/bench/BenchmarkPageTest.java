@@ -10,10 +10,11 @@ import org.junit.jupiter.api.Test;
 /** Formats a page from invented figures. */
 class BenchmarkPageTest {
   private static final Latency LATENCY = Latency.ofMillis(60, 20);
-  private static final Child ENDED = new Child(0, false, 100 << 20, 12.5);
+  private static final MeasuredProcess ENDED = new MeasuredProcess(0, false, 100 << 20, 12.5);
 
-  private static Measured run(Contender contender, double unitsPerSecond, long refused, long lost) {
-    return new Measured(
+  private static ClientMeasurement run(
+      BenchmarkClient contender, double unitsPerSecond, long refused, long lost) {
+    return new ClientMeasurement(
         contender,
         LATENCY,
         ENDED,
@@ -28,14 +29,14 @@ class BenchmarkPageTest {
   }
 
   private static String page() {
-    List<Measured> runs =
+    List<ClientMeasurement> runs =
         List.of(
-            run(Contenders.ours(List.of("pactsync")).get(0), 220, 0, 0),
-            run(Contenders.plain().get(0), 198, 41, 3));
+            run(BenchmarkClients.ours(List.of("pactsync")).get(0), 220, 0, 0),
+            run(BenchmarkClients.plain().get(0), 198, 41, 3));
     return new BenchmarkPage(
             "scripts/bench",
             LocalDate.of(2026, 11, 1),
-            new Machine("A processor", 2, "8 GiB", "A JDK", "A system"),
+            new MachineDescription("A processor", 2, "8 GiB", "A JDK", "A system"),
             new MailboxSection(1000, List.of(LATENCY), runs),
             new LimiterSection(
                 List.of(

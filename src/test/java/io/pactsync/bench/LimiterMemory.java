@@ -29,7 +29,7 @@ record LimiterMemory(int inboxes, long bytes) {
       List<String> command =
           new ArrayList<>(JavaCommand.ofClass(InboxMemory.class.getName(), HEAP));
       command.add(Integer.toString(inboxes));
-      Child child = Child.run(command, Map.of(), out);
+      MeasuredProcess child = MeasuredProcess.run(command, Map.of(), out);
       String output = Files.readString(out).strip();
       if (child.exitCode() != 0) {
         throw new IllegalStateException("the memory of a limiter could not be measured: " + output);

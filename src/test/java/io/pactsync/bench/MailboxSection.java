@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The section about mailboxes: the method, a table for each latency, and the clients. */
-record MailboxSection(int messages, List<Latency> latencies, List<Measured> runs) {
+record MailboxSection(int messages, List<Latency> latencies, List<ClientMeasurement> runs) {
   /** The units per second that the headroom leaves of 250. */
   static final int ALLOWED = 245;
 
@@ -27,21 +27,21 @@ record MailboxSection(int messages, List<Latency> latencies, List<Measured> runs
     StringBuilder text = new StringBuilder("## A mailbox over HTTP\n\n");
     text.append(Markdown.wrapped(introduction())).append('\n');
     for (Latency latency : latencies) {
-      List<Measured> of = of(latency);
+      List<ClientMeasurement> of = of(latency);
       text.append(format("### Latency %s\n\n", latency));
       text.append(Markdown.table(HEADS, of.stream().map(MailboxSection::row).toList()));
-      text.append('\n').append(Markdown.wrapped(new MailboxReading(latency, of).text()));
+      text.append('\n').append(Markdown.wrapped(new MailboxSummary(latency, of).text()));
       text.append('\n');
     }
     columns().forEach(line -> text.append(Markdown.wrapped(line)));
     text.append("\n### The rows\n\n");
     of(latencies.get(0)).stream()
-        .map(run -> "- **" + run.contender().name() + "**: " + run.contender().nature())
+        .map(run -> "- **" + run.contender().name() + "**: " + run.contender().description())
         .forEach(line -> text.append(Markdown.wrapped(line)));
     return text.append('\n').toString();
   }
 
-  private List<Measured> of(Latency latency) {
+  private List<ClientMeasurement> of(Latency latency) {
     return runs.stream().filter(run -> run.latency().equals(latency)).toList();
   }
 
@@ -58,7 +58,7 @@ record MailboxSection(int messages, List<Latency> latencies, List<Measured> runs
         messages, String.join(" ", JavaCommand.OPTIONS));
   }
 
-  private static List<String> row(Measured run) {
+  private static List<String> row(ClientMeasurement run) {
     String ended =
         run.child().timedOut()
             ? " (stopped: too slow)"
@@ -68,7 +68,7 @@ record MailboxSection(int messages, List<Latency> latencies, List<Measured> runs
     cells.add(format("%.1f", run.unitsPerSecond()));
     cells.add(format("%.1f%%", 100 * run.unitsPerSecond() / ALLOWED));
     cells.add(run.ofCeiling().isEmpty() ? "–" : percent(run));
-    cells.add(format("%,d", run.highestAsked()));
+    cells.add(format("%,d", run.highestRequested()));
     cells.add(format("%d", run.mostInFlight()));
     cells.add(format("%,d", run.refused()));
     cells.add(format("%,d", run.lost()));
@@ -77,7 +77,7 @@ record MailboxSection(int messages, List<Latency> latencies, List<Measured> runs
     return cells;
   }
 
-  private static String percent(Measured run) {
+  private static String percent(ClientMeasurement run) {
     return format("%.1f%%", 100 * run.ofCeiling().orElseThrow());
   }
 

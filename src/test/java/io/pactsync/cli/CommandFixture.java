@@ -76,8 +76,9 @@ final class CommandFixture {
   }
 
   private CommandLine commandLine(StringWriter out, StringWriter err) {
-    Surroundings surroundings =
-        new Surroundings(environment, directory, userHome, false, clock, ticker, ZoneOffset.UTC);
+    ProcessEnvironment surroundings =
+        new ProcessEnvironment(
+            environment, directory, userHome, false, clock, ticker, ZoneOffset.UTC);
     return Pactsync.commandLine(
         surroundings, new PrintWriter(out, true), new PrintWriter(err, true));
   }

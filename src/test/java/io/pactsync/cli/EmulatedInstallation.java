@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.pactsync.emulator.EmulatorSettings;
 import io.pactsync.emulator.GmailEmulator;
-import io.pactsync.emulator.mailbox.Mailbox;
-import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
+import io.pactsync.emulator.mailbox.MailboxMessage;
 import io.pactsync.emulator.mailbox.SearchQuery;
-import io.pactsync.emulator.mailbox.StoredMail;
 import io.pactsync.emulator.meter.EmulatedQuota;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -51,12 +51,16 @@ final class EmulatedInstallation implements AutoCloseable {
   }
 
   static EmulatedInstallation start(
-      Path directory, EmulatorSettings.Builder settings, Mailbox... mailboxes) throws IOException {
+      Path directory, EmulatorSettings.Builder settings, EmulatorMailbox... mailboxes)
+      throws IOException {
     return start(directory, InstantSource.system(), settings, mailboxes);
   }
 
   static EmulatedInstallation start(
-      Path directory, InstantSource clock, EmulatorSettings.Builder settings, Mailbox... mailboxes)
+      Path directory,
+      InstantSource clock,
+      EmulatorSettings.Builder settings,
+      EmulatorMailbox... mailboxes)
       throws IOException {
     return new EmulatedInstallation(
         directory, GmailEmulator.start(settings.build(), mailboxes), clock);
@@ -73,12 +77,13 @@ final class EmulatedInstallation implements AutoCloseable {
         .latency(Duration.ofMillis(latencyMillis));
   }
 
-  static Mailbox sample(int messages, String inbox) throws IOException {
+  static EmulatorMailbox sample(int messages, String inbox) throws IOException {
     return sample(messages, inbox, InstantSource.system());
   }
 
-  static Mailbox sample(int messages, String inbox, InstantSource clock) throws IOException {
-    return MailboxLoader.load("sample:" + messages, inbox, clock);
+  static EmulatorMailbox sample(int messages, String inbox, InstantSource clock)
+      throws IOException {
+    return EmulatorMailboxLoader.load("sample:" + messages, inbox, clock);
   }
 
   /** Sets a configuration key for every later command. */
@@ -102,7 +107,7 @@ final class EmulatedInstallation implements AutoCloseable {
   /** Ids of the messages that the emulator's mailbox holds. */
   List<String> messageIds() {
     return emulator.mailbox(INBOX).search(SearchQuery.ALL, Set.of(), false).stream()
-        .map(StoredMail::id)
+        .map(MailboxMessage::id)
         .toList();
   }
 

@@ -2,12 +2,12 @@ package io.pactsync.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.config.ConfigurationError;
 import io.pactsync.config.ConfigurationException;
-import io.pactsync.config.Fault;
 import io.pactsync.quota.GmailMethod;
-import io.pactsync.quota.QuotaClosedException;
+import io.pactsync.quota.QuotaPausedException;
 import io.pactsync.quota.UnpricedMethodException;
-import io.pactsync.store.InboxHeldException;
+import io.pactsync.store.InboxLockedException;
 import io.pactsync.store.StoreException;
 import java.time.Instant;
 import java.util.Arrays;
@@ -25,9 +25,9 @@ class FailureReportTest {
 
   @Test
   void eachFailureHasItsExitCode() {
-    assertThat(code(new StoreException(StoreException.Kind.LOCKED, "x"))).isEqualTo(4);
-    assertThat(code(new InboxHeldException("a@example.com", "process 1"))).isEqualTo(4);
-    assertThat(code(new QuotaClosedException("a@example.com", Instant.EPOCH))).isEqualTo(5);
+    assertThat(code(new StoreException(StoreException.StoreFailure.LOCKED, "x"))).isEqualTo(4);
+    assertThat(code(new InboxLockedException("a@example.com", "process 1"))).isEqualTo(4);
+    assertThat(code(new QuotaPausedException("a@example.com", Instant.EPOCH))).isEqualTo(5);
     assertThat(code(new UnpricedMethodException(GmailMethod.STOP))).isEqualTo(2);
     assertThat(code(new InterruptedException())).isEqualTo(130);
   }
@@ -37,7 +37,9 @@ class FailureReportTest {
     FailureReport report =
         FailureReport.of(
             new ConfigurationException(
-                List.of(new Fault("a.yaml", 3, "first"), new Fault("--set", 0, "second"))));
+                List.of(
+                    new ConfigurationError("a.yaml", 3, "first"),
+                    new ConfigurationError("--set", 0, "second"))));
 
     assertThat(report.sentences()).containsExactly("a.yaml:3: first", "--set: second");
     assertThat(report.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -49,7 +51,7 @@ class FailureReportTest {
             FailureReport.of(
                 new ExecutionException(
                     new CompletionException(
-                        new StoreException(StoreException.Kind.FULL, "the disk is full")))))
+                        new StoreException(StoreException.StoreFailure.FULL, "the disk is full")))))
         .isEqualTo(new FailureReport(List.of("the disk is full"), ExitCode.STORE));
   }
 

@@ -2,7 +2,7 @@ package io.pactsync.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -126,7 +126,7 @@ class LostStoreTest {
     syncAll();
     Map<String, String> before = delivered();
     String goneAtGmail = before.keySet().iterator().next().split("/", -1)[3];
-    Mailbox mailbox = pactsync.emulator().mailbox(INBOX);
+    EmulatorMailbox mailbox = pactsync.emulator().mailbox(INBOX);
     assertThat(mailbox.delete(goneAtGmail)).isTrue();
     Files.delete(database());
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.pactsync.gmail.GmailSettings;
-import io.pactsync.quota.Hold;
+import io.pactsync.quota.HoldUntil;
+import io.pactsync.quota.PacingStrategy;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.QuotaShare;
-import io.pactsync.quota.Strategy;
 import io.pactsync.sync.SyncSettings;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -104,8 +104,8 @@ class ConfigurationTest {
                 0.05,
                 12,
                 3,
-                Hold.ARRIVAL,
-                Strategy.SPACED,
+                HoldUntil.ARRIVAL,
+                PacingStrategy.SPACED,
                 0.1,
                 QuotaShare.FAIR,
                 false,
@@ -158,7 +158,7 @@ class ConfigurationTest {
     assertThat(configuration.auth().keyFile()).isEqualTo(home.resolve("a.key"));
     assertThat(configuration.delivery().directory()).isEqualTo(cwd.resolve("here"));
     assertThat(configuration.auth().clientSecrets())
-        .contains(UserHome.ofProcess().orElseThrow().resolve("c"));
+        .contains(UserHome.ofThisProcess().orElseThrow().resolve("c"));
     assertThat(configuration.storeUrl()).isEqualTo("jdbc:sqlite:" + temp.resolve("x.db"));
   }
 
@@ -216,15 +216,18 @@ class ConfigurationTest {
 
   @Test
   void everyKeyRejectsAnInvalidValue() {
-    for (Key<?> key : Keys.ALL) {
-      if (key.equals(Keys.SYNC_QUERY)) {
+    for (ConfigurationKey<?> key : ConfigurationKeys.ALL) {
+      if (key.equals(ConfigurationKeys.SYNC_QUERY)) {
         continue; // any text is a valid query
       }
       assertThat(errors(Map.of(key.variable(), "{\0")))
           .as(key.name())
           .singleElement()
           .asString()
-          .contains(key.equals(Keys.QUOTA_PROFILE) ? "quota profile" : key.name() + " must be ");
+          .contains(
+              key.equals(ConfigurationKeys.QUOTA_PROFILE)
+                  ? "quota profile"
+                  : key.name() + " must be ");
     }
   }
 
@@ -295,8 +298,10 @@ class ConfigurationTest {
 
   @Test
   void everyKeyHasItsOwnVariable() {
-    assertThat(Keys.ALL.stream().map(Key::variable)).doesNotHaveDuplicates();
-    assertThat(Keys.QUOTA_MAX_IN_FLIGHT.variable()).isEqualTo("PACTSYNC_QUOTA_MAX_IN_FLIGHT");
+    assertThat(ConfigurationKeys.ALL.stream().map(ConfigurationKey::variable))
+        .doesNotHaveDuplicates();
+    assertThat(ConfigurationKeys.QUOTA_MAX_IN_FLIGHT.variable())
+        .isEqualTo("PACTSYNC_QUOTA_MAX_IN_FLIGHT");
   }
 
   @Test
@@ -466,7 +471,7 @@ class ConfigurationTest {
     ConfigurationException thrown =
         catchThrowableOfType(ConfigurationException.class, () -> Configuration.read(sources));
     assertThat(thrown).isNotNull();
-    List<String> texts = thrown.faults().stream().map(Fault::toString).toList();
+    List<String> texts = thrown.errors().stream().map(ConfigurationError::toString).toList();
     assertThat(thrown).hasMessage(String.join("\n", texts));
     return texts;
   }

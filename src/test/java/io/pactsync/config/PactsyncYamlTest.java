@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code config/pactsync.yaml} equals the text generated from {@link Keys}. */
+/** {@code config/pactsync.yaml} equals the text generated from {@link ConfigurationKeys}. */
 class PactsyncYamlTest {
   private static final Path FILE = Path.of("config", "pactsync.yaml");
 
@@ -25,7 +25,7 @@ class PactsyncYamlTest {
 
   @Test
   void isPackedIntoTheJar() throws Exception {
-    try (var in = Keys.class.getResourceAsStream("pactsync.yaml")) {
+    try (var in = ConfigurationKeys.class.getResourceAsStream("pactsync.yaml")) {
       assertThat(in).isNotNull().hasBinaryContent(Files.readAllBytes(FILE));
     }
   }
@@ -42,7 +42,7 @@ class PactsyncYamlTest {
         Files.readString(FILE).replaceAll("(?m)^#(?=[a-z])", "").replaceAll("(?m)^.*:$", "");
     assertThat(active.lines().filter(line -> line.matches("[a-z].*")))
         .as("all keys except the one without a default")
-        .hasSize(Keys.ALL.size() - 1);
+        .hasSize(ConfigurationKeys.ALL.size() - 1);
     Path file = Files.writeString(home.resolve("active.yaml"), active);
     assertThat(read(home, file)).isEqualTo(Configuration.read(ConfigurationSources.defaults(home)));
   }
@@ -74,13 +74,13 @@ class PactsyncYamlTest {
         # 500kB, 25MB, 2GB, 64MiB. A share is written as 2% or 0.02.
         """);
     String section = "";
-    for (Key<?> key : Keys.ALL) {
+    for (ConfigurationKey<?> key : ConfigurationKeys.ALL) {
       String of = key.name().substring(0, key.name().indexOf('.'));
       text.append(of.equals(section) ? "\n" : "\n# ---- " + of + " ----\n\n");
       section = of;
       wrap(key.doc() + " (" + key.unit() + ")", text);
       text.append("#").append(key.name()).append(":");
-      text.append(key.standard().map(value -> " " + yamlText(value)).orElse("")).append("\n");
+      text.append(key.defaultText().map(value -> " " + yamlText(value)).orElse("")).append("\n");
     }
     return text.toString();
   }

@@ -26,8 +26,8 @@ class UserHomeTest {
   @Test
   void aTildeNeedsAUserHome() {
     Path base = Path.of("/base");
-    assertThat(FilePaths.parse("~/x", base, Optional.of(Path.of("/u")))).contains(Path.of("/u/x"));
-    assertThat(FilePaths.parse("~/x", base, Optional.empty())).isEmpty();
-    assertThat(FilePaths.parse("x", base, Optional.empty())).contains(Path.of("/base/x"));
+    assertThat(PathFormat.parse("~/x", base, Optional.of(Path.of("/u")))).contains(Path.of("/u/x"));
+    assertThat(PathFormat.parse("~/x", base, Optional.empty())).isEmpty();
+    assertThat(PathFormat.parse("x", base, Optional.empty())).contains(Path.of("/base/x"));
   }
 }

@@ -23,7 +23,7 @@ class DeliveryExceptionTest {
 
     assertError(
         cause,
-        DeliveryException.Kind.FULL,
+        DeliveryException.DeliveryFailure.FULL,
         "The disk of contracts is full; free some space and sync again.");
   }
 
@@ -31,7 +31,7 @@ class DeliveryExceptionTest {
   void anExhaustedDiskQuotaIsAFullDisk() {
     assertError(
         new FileSystemException("a", null, "Disk quota exceeded"),
-        DeliveryException.Kind.FULL,
+        DeliveryException.DeliveryFailure.FULL,
         "The disk of contracts is full; free some space and sync again.");
   }
 
@@ -44,7 +44,7 @@ class DeliveryExceptionTest {
         }) {
       assertError(
           cause,
-          DeliveryException.Kind.READ_ONLY,
+          DeliveryException.DeliveryFailure.READ_ONLY,
           "Pactsync may not write to contracts; change its permissions, or set deliver.directory to"
               + " another directory.");
     }
@@ -54,12 +54,13 @@ class DeliveryExceptionTest {
   void anyOtherErrorIsNamed() {
     assertError(
         new FileSystemException("a", null, "Input/output error"),
-        DeliveryException.Kind.OTHER,
+        DeliveryException.DeliveryFailure.OTHER,
         "Documents cannot be written to contracts (Input/output error); check that directory and"
             + " sync again.");
   }
 
-  private static void assertError(IOException cause, DeliveryException.Kind kind, String sentence) {
+  private static void assertError(
+      IOException cause, DeliveryException.DeliveryFailure kind, String sentence) {
     DeliveryException error = DeliveryException.of(ROOT, cause);
     assertThat(error.kind()).isEqualTo(kind);
     assertThat(error).hasMessage(sentence).hasCause(cause);

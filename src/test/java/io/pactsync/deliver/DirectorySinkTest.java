@@ -40,7 +40,7 @@ class DirectorySinkTest {
 
   @Test
   void documentsLieBesideTheirMessageJson() throws IOException {
-    Delivered delivered = deliver(INBOX, "Lease.pdf", "Annex.pdf");
+    DeliveryResult delivered = deliver(INBOX, "Lease.pdf", "Annex.pdf");
 
     assertThat(delivered.folder()).isEqualTo(FOLDER);
     assertThat(files(root.resolve(FOLDER)).keySet())
@@ -53,7 +53,7 @@ class DirectorySinkTest {
 
   @Test
   void theMessageJsonHasItsFieldsInOrder() throws IOException {
-    Delivered delivered = deliver(INBOX, "Lease.pdf");
+    DeliveryResult delivered = deliver(INBOX, "Lease.pdf");
     byte[] json = Files.readAllBytes(root.resolve(FOLDER).resolve("message.json"));
 
     assertThat(new String(json, StandardCharsets.UTF_8))
@@ -76,10 +76,10 @@ class DirectorySinkTest {
 
   @Test
   void onlyTheOwnerMayReadAnything() throws IOException {
-    try (InboxDelivery run = sink.open(INBOX);
+    try (InboxDeliverer run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
-      run.deliver(new TestParts(spool).attach("Lease.pdf", "lease").delivery(ID), spool);
-      new TestParts(spool).attach("left over", "staged");
+      run.deliver(new TestMailParts(spool).attach("Lease.pdf", "lease").delivery(ID), spool);
+      new TestMailParts(spool).attach("left over", "staged");
 
       try (Stream<Path> all = Files.walk(root)) {
         for (Path path : (Iterable<Path>) all::iterator) {
@@ -149,7 +149,7 @@ class DirectorySinkTest {
       "\u202Efdp.exe"
     };
 
-    Delivered delivered = deliver(INBOX, names);
+    DeliveryResult delivered = deliver(INBOX, names);
 
     Map<String, String> files = files(root.resolve(FOLDER));
     assertThat(files).hasSize(names.length + 1);
@@ -164,11 +164,11 @@ class DirectorySinkTest {
 
   @Test
   void duplicatesAreSavedAndMarked() throws IOException {
-    try (InboxDelivery run = sink.open(INBOX);
+    try (InboxDeliverer run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
-      Delivered delivered =
+      DeliveryResult delivered =
           run.deliver(
-              new TestParts(spool)
+              new TestMailParts(spool)
                   .attach("Lease.pdf", "same")
                   .attach("Annex.pdf", "other")
                   .attach("Copy.pdf", "same")
@@ -192,9 +192,9 @@ class DirectorySinkTest {
 
   @Test
   void anUnpairedSurrogateDoesNotStopADelivery() throws IOException {
-    try (InboxDelivery run = sink.open(INBOX);
+    try (InboxDeliverer run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
-      run.deliver(new TestParts(spool).delivery(ID, "broken \uD83D subject"), spool);
+      run.deliver(new TestMailParts(spool).delivery(ID, "broken \uD83D subject"), spool);
     }
 
     assertThat(Files.readString(root.resolve(FOLDER).resolve("message.json")))
@@ -203,10 +203,10 @@ class DirectorySinkTest {
 
   @Test
   void partsOfAnotherSpoolAreCopied() throws IOException {
-    try (InboxDelivery run = sink.open(INBOX);
+    try (InboxDeliverer run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
       MemorySpool memory = new MemorySpool();
-      run.deliver(new TestParts(memory).attach("Lease.pdf", "lease").delivery(ID), spool);
+      run.deliver(new TestMailParts(memory).attach("Lease.pdf", "lease").delivery(ID), spool);
     }
 
     assertThat(root.resolve(FOLDER).resolve("Lease.pdf")).hasContent("lease");
@@ -214,14 +214,14 @@ class DirectorySinkTest {
 
   @Test
   void threadsDeliverAtTheSameTime() {
-    try (InboxDelivery run = sink.open(INBOX)) {
+    try (InboxDeliverer run = sink.open(INBOX)) {
       IntStream.range(0, 64)
           .parallel()
           .forEach(
               i -> {
                 try (MessageSpool spool = run.stage()) {
                   run.deliver(
-                      new TestParts(spool)
+                      new TestMailParts(spool)
                           .attach("Lease.pdf", "lease " + i)
                           .delivery(Integer.toHexString(i)),
                       spool);
@@ -243,11 +243,11 @@ class DirectorySinkTest {
 
   @Test
   void aDirectoryDeletedDuringARunIsCreatedAgain() throws IOException {
-    try (InboxDelivery run = sink.open(INBOX);
+    try (InboxDeliverer run = sink.open(INBOX);
         MessageSpool spool = run.stage()) {
-      run.deliver(new TestParts(spool).attach("Lease.pdf", "lease").delivery("1"), spool);
+      run.deliver(new TestMailParts(spool).attach("Lease.pdf", "lease").delivery("1"), spool);
       DirectoryTree.delete(root.resolve(INBOX));
-      run.deliver(new TestParts(spool).attach("Lease.pdf", "lease").delivery("2"), spool);
+      run.deliver(new TestMailParts(spool).attach("Lease.pdf", "lease").delivery("2"), spool);
     }
 
     assertThat(root.resolve("admin@kettle.example/2026/10/2/Lease.pdf")).hasContent("lease");
@@ -266,7 +266,7 @@ class DirectorySinkTest {
 
   @Test
   void anInvalidIdNamesNoDirectory() {
-    assertThatThrownBy(() -> new TestParts(new MemorySpool()).delivery("../../up"))
+    assertThatThrownBy(() -> new TestMailParts(new MemorySpool()).delivery("../../up"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("\"../../up\" is not a message id; message ids are hexadecimal digits.");
   }
@@ -276,10 +276,10 @@ class DirectorySinkTest {
     assertThat(sink.freeBytes()).isPositive();
   }
 
-  private Delivered deliver(String inbox, String... names) throws IOException {
-    try (InboxDelivery run = sink.open(inbox);
+  private DeliveryResult deliver(String inbox, String... names) throws IOException {
+    try (InboxDeliverer run = sink.open(inbox);
         MessageSpool spool = run.stage()) {
-      TestParts parts = new TestParts(spool);
+      TestMailParts parts = new TestMailParts(spool);
       for (String name : names) {
         parts.attach(name, "bytes of " + name);
       }

@@ -42,13 +42,13 @@ class StagingAreaTest {
   @Test
   void runsOfOneProcessKeepEachOthersFiles() throws IOException {
     DirectorySink sink = sink();
-    try (InboxDelivery first = sink.open(INBOX);
+    try (InboxDeliverer first = sink.open(INBOX);
         MessageSpool spool = first.stage()) {
-      new TestParts(spool).attach("Lease.pdf", "lease");
+      new TestMailParts(spool).attach("Lease.pdf", "lease");
       sink.open(INBOX).close();
 
       assertThat(staged()).hasSize(1);
-      first.deliver(new TestParts(spool).attach("Lease.pdf", "lease").delivery("1"), spool);
+      first.deliver(new TestMailParts(spool).attach("Lease.pdf", "lease").delivery("1"), spool);
     }
     assertThat(staged()).isEmpty();
   }
@@ -68,21 +68,21 @@ class StagingAreaTest {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-cp",
             System.getProperty("java.class.path"),
-            StagesAndWaits.class.getName(),
+            StagingProcess.class.getName(),
             root.toString())
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
   }
 
   /** A process that stages a message and waits. */
-  static final class StagesAndWaits {
-    private StagesAndWaits() {}
+  static final class StagingProcess {
+    private StagingProcess() {}
 
     public static void main(String[] arguments) throws IOException {
       DirectorySink sink = new DirectorySink(new DeliverySettings(Path.of(arguments[0])));
-      try (InboxDelivery run = sink.open(INBOX);
+      try (InboxDeliverer run = sink.open(INBOX);
           MessageSpool spool = run.stage()) {
-        new TestParts(spool).attach("Lease.pdf", "lease");
+        new TestMailParts(spool).attach("Lease.pdf", "lease");
         System.out.println("staged");
         int end = System.in.read();
         assertThat(end).as("the test kills this process").isNegative();

@@ -3,8 +3,8 @@ package io.pactsync.emulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.pactsync.emulator.mailbox.Mailbox;
-import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -20,7 +20,8 @@ class GmailEmulatorTest {
 
   @Test
   void documentationExampleWorks() throws Exception {
-    Mailbox inbox = MailboxLoader.load("sample:100", "legal@acme.example", InstantSource.system());
+    EmulatorMailbox inbox =
+        EmulatorMailboxLoader.load("sample:100", "legal@acme.example", InstantSource.system());
     try (GmailEmulator gmail = GmailEmulator.start(EmulatorSettings.defaults(), inbox)) {
       gmail.faults().add("503:5%");
       String token = gmail.oauth().accessTokenFor("legal@acme.example");
@@ -37,16 +38,16 @@ class GmailEmulatorTest {
 
   @Test
   void emulatorListensOnlyOnTheLoopbackAddress() {
-    try (TestGmail gmail = TestGmail.unlimited()) {
-      assertThat(gmail.gmail.baseUrl().getHost())
+    try (EmulatorFixture gmail = EmulatorFixture.unlimited()) {
+      assertThat(gmail.emulator.baseUrl().getHost())
           .isEqualTo(InetAddress.getLoopbackAddress().getHostAddress());
     }
   }
 
   @Test
   void usedPortIsReportedInOneSentence() {
-    try (TestGmail gmail = TestGmail.unlimited()) {
-      int port = gmail.gmail.baseUrl().getPort();
+    try (EmulatorFixture gmail = EmulatorFixture.unlimited()) {
+      int port = gmail.emulator.baseUrl().getPort();
       EmulatorSettings settings = EmulatorSettings.builder().port(port).build();
       assertThatThrownBy(() -> GmailEmulator.start(settings))
           .isInstanceOf(UncheckedIOException.class)
@@ -56,9 +57,9 @@ class GmailEmulatorTest {
 
   @Test
   void mailboxLookupIgnoresCase() {
-    try (TestGmail gmail = TestGmail.unlimited()) {
-      assertThat(gmail.gmail.mailbox("LEGAL@acme.example")).isSameAs(gmail.mailbox);
-      assertThatThrownBy(() -> gmail.gmail.mailbox("nobody@acme.example"))
+    try (EmulatorFixture gmail = EmulatorFixture.unlimited()) {
+      assertThat(gmail.emulator.mailbox("LEGAL@acme.example")).isSameAs(gmail.mailbox);
+      assertThatThrownBy(() -> gmail.emulator.mailbox("nobody@acme.example"))
           .isInstanceOf(NoSuchElementException.class);
     }
   }
@@ -69,7 +70,7 @@ class GmailEmulatorTest {
         .hasMessageContaining("port is 70000");
     assertThatThrownBy(() -> EmulatorSettings.builder().latency(Duration.ofMillis(-1)).build())
         .hasMessageContaining("latency");
-    assertThatThrownBy(() -> EmulatorSettings.builder().inFlightCeiling(0).build())
+    assertThatThrownBy(() -> EmulatorSettings.builder().inFlightCap(0).build())
         .hasMessageContaining("in-flight cap");
   }
 }

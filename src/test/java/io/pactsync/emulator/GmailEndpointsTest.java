@@ -3,7 +3,7 @@ package io.pactsync.emulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.pactsync.emulator.mailbox.StoredMail;
+import io.pactsync.emulator.mailbox.MailboxMessage;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class GmailEndpointsTest {
-  private final TestGmail gmail = TestGmail.unlimited();
+  private final EmulatorFixture gmail = EmulatorFixture.unlimited();
 
   @AfterEach
   void stop() {
@@ -30,7 +30,7 @@ class GmailEndpointsTest {
   void profileHasTotalsAndHistoryId() throws Exception {
     gmail.withMails(3);
     JsonNode profile = gmail.json("profile");
-    assertThat(profile.path("emailAddress").asText()).isEqualTo(TestGmail.INBOX);
+    assertThat(profile.path("emailAddress").asText()).isEqualTo(EmulatorFixture.INBOX);
     assertThat(profile.path("messagesTotal").asInt()).isEqualTo(3);
     assertThat(profile.path("threadsTotal").asInt()).isEqualTo(3);
     assertThat(profile.path("historyId").isTextual()).isTrue();
@@ -105,7 +105,7 @@ class GmailEndpointsTest {
   @Test
   void rawIsPaddedBase64urlInGmailsFieldOrder() throws Exception {
     for (int length = 30_000; length < 30_003; length++) {
-      StoredMail mail = mailOf(length);
+      MailboxMessage mail = mailOf(length);
       JsonNode raw = gmail.json("messages/" + mail.id() + "?format=raw");
       assertThat(raw.properties())
           .extracting(field -> field.getKey())
@@ -127,7 +127,7 @@ class GmailEndpointsTest {
 
   @Test
   void largeMailIsStreamedWithAndWithoutGzip() throws Exception {
-    StoredMail mail = mailOf(3_000_001);
+    MailboxMessage mail = mailOf(3_000_001);
     String path = "messages/" + mail.id() + "?format=raw&fields=raw";
     JsonNode plain = gmail.json(path);
     HttpResponse<byte[]> zipped =
@@ -150,7 +150,7 @@ class GmailEndpointsTest {
 
   @Test
   void gzipRequiresTheUserAgentToo() throws Exception {
-    StoredMail mail = mailOf(5_000);
+    MailboxMessage mail = mailOf(5_000);
     HttpResponse<String> response =
         gmail.send(
             gmail
@@ -158,7 +158,7 @@ class GmailEndpointsTest {
                 .header("Accept-Encoding", "gzip")
                 .header("User-Agent", "test"));
     assertThat(response.headers().firstValue("Content-Encoding")).isEmpty();
-    assertThat(TestGmail.json(response).path("id").asText()).isEqualTo(mail.id());
+    assertThat(EmulatorFixture.json(response).path("id").asText()).isEqualTo(mail.id());
   }
 
   @Test
@@ -190,7 +190,7 @@ class GmailEndpointsTest {
 
   @Test
   void attachmentsAreUnpaddedAndTheirIdsChange() throws Exception {
-    StoredMail mail = mailWithAttachment();
+    MailboxMessage mail = mailWithAttachment();
     String first = attachmentId(mail);
     assertThat(attachmentId(mail)).isNotEqualTo(first);
     JsonNode attachment = gmail.json("messages/" + mail.id() + "/attachments/" + first);
@@ -202,11 +202,11 @@ class GmailEndpointsTest {
 
   @Test
   void historyListsChangesSinceAnId() throws Exception {
-    StoredMail before = gmail.add("Before", "INBOX");
+    MailboxMessage before = gmail.add("Before", "INBOX");
     String start = gmail.json("profile").path("historyId").asText();
     assertThat(gmail.get("history?startHistoryId=" + start).body())
         .isEqualTo("{\"historyId\":\"" + start + "\"}");
-    StoredMail added = gmail.add("After", "INBOX");
+    MailboxMessage added = gmail.add("After", "INBOX");
     gmail.mailbox.relabel(before.id(), Set.of("STARRED"), Set.of());
     gmail.mailbox.delete(added.id());
     JsonNode all = gmail.json("history?startHistoryId=" + start);
@@ -245,7 +245,7 @@ class GmailEndpointsTest {
 
   @Test
   void threadsContainTheirMessages() throws Exception {
-    StoredMail first = gmail.add("Lease", "INBOX");
+    MailboxMessage first = gmail.add("Lease", "INBOX");
     gmail.mailbox.add(
         first.source(), Set.of("INBOX"), Optional.empty(), Optional.of(first.threadId()));
     JsonNode threads = gmail.json("threads").path("threads");
@@ -283,10 +283,11 @@ class GmailEndpointsTest {
   void mailIsSentAndInsertedByEveryUploadType() throws Exception {
     String text = "To: a@acme.example\r\nSubject: Digest\r\n\r\nHello";
     String raw = Base64.getUrlEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
-    JsonNode sent = TestGmail.json(gmail.post("messages/send", "{\"raw\":\"" + raw + "\"}"));
+    JsonNode sent = EmulatorFixture.json(gmail.post("messages/send", "{\"raw\":\"" + raw + "\"}"));
     assertThat(sent.path("labelIds").get(0).asText()).isEqualTo("SENT");
     String inserted =
-        TestGmail.json(gmail.post("messages", "{\"labelIds\":[\"INBOX\"],\"raw\":\"" + raw + "\"}"))
+        EmulatorFixture.json(
+                gmail.post("messages", "{\"labelIds\":[\"INBOX\"],\"raw\":\"" + raw + "\"}"))
             .path("id")
             .asText();
     assertThat(labels(inserted)).containsExactly("INBOX");
@@ -299,7 +300,7 @@ class GmailEndpointsTest {
             + "\r\n--b--";
     HttpResponse<String> imported =
         upload("messages/import?uploadType=multipart", "multipart/related; boundary=b", multipart);
-    String id = TestGmail.json(imported).path("id").asText();
+    String id = EmulatorFixture.json(imported).path("id").asText();
     JsonNode back = gmail.json("messages/" + id + "?format=raw");
     assertThat(
             new String(
@@ -317,7 +318,7 @@ class GmailEndpointsTest {
         List.of("/", "/batch/gmail/v1", "/gmail/v1/users/me/nothing", "/gmail/v1/users/me")) {
       HttpResponse<String> response = gmail.send(gmail.anonymous(path));
       assertThat(response.statusCode()).as(path).isEqualTo(404);
-      assertThat(TestGmail.json(response).path("error").path("code").asInt()).isEqualTo(404);
+      assertThat(EmulatorFixture.json(response).path("error").path("code").asInt()).isEqualTo(404);
     }
   }
 
@@ -349,16 +350,16 @@ class GmailEndpointsTest {
     return labels;
   }
 
-  private StoredMail mailOf(int length) throws Exception {
+  private MailboxMessage mailOf(int length) throws Exception {
     byte[] bytes = new byte[length];
     new Random(length).nextBytes(bytes);
     byte[] head = "Subject: Bytes\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     System.arraycopy(head, 0, bytes, 0, head.length);
     return gmail.mailbox.add(
-        TestGmail.source(bytes), Set.of("INBOX"), Optional.empty(), Optional.empty());
+        EmulatorFixture.source(bytes), Set.of("INBOX"), Optional.empty(), Optional.empty());
   }
 
-  private StoredMail mailWithAttachment() throws Exception {
+  private MailboxMessage mailWithAttachment() throws Exception {
     String text =
         """
         From: legal@northwind.example
@@ -380,13 +381,13 @@ class GmailEndpointsTest {
         """
             .replace("\n", "\r\n");
     return gmail.mailbox.add(
-        TestGmail.source(text.getBytes(StandardCharsets.UTF_8)),
+        EmulatorFixture.source(text.getBytes(StandardCharsets.UTF_8)),
         Set.of("INBOX"),
         Optional.empty(),
         Optional.empty());
   }
 
-  private String attachmentId(StoredMail mail) throws Exception {
+  private String attachmentId(MailboxMessage mail) throws Exception {
     return gmail.json("messages/" + mail.id()).findValue("attachmentId").asText();
   }
 }

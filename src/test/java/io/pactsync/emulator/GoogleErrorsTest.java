@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pactsync.emulator.fault.FaultKind;
 import io.pactsync.emulator.fault.FaultRule;
-import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
 import io.pactsync.emulator.meter.EmulatedLimit;
 import io.pactsync.emulator.meter.EmulatedQuota;
-import io.pactsync.emulator.meter.PublishedPrices;
+import io.pactsync.emulator.meter.PublishedUnitTables;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,8 +44,9 @@ class GoogleErrorsTest {
       FaultKind kind, int code, String status, String domain, String reason, String message)
       throws Exception {
     InstantSource clock = InstantSource.fixed(Instant.parse("2026-11-30T10:00:00Z"));
-    try (TestGmail gmail = new TestGmail(TestGmail.unlimitedSettings().clock(clock).build())) {
-      gmail.gmail.faults().add(FaultRule.of(kind));
+    try (EmulatorFixture gmail =
+        new EmulatorFixture(EmulatorFixture.unlimitedSettings().clock(clock).build())) {
+      gmail.emulator.faults().add(FaultRule.of(kind));
       HttpResponse<String> response = gmail.get("messages");
       assertThat(response.statusCode()).isEqualTo(code);
       assertThat(response.headers().firstValue("Content-Type"))
@@ -112,7 +113,7 @@ class GoogleErrorsTest {
 
   @Test
   void invalidTokenIsReportedInBodyAndHeader() throws Exception {
-    try (TestGmail gmail = TestGmail.unlimited()) {
+    try (EmulatorFixture gmail = EmulatorFixture.unlimited()) {
       for (String authorization : List.of("Bearer nonsense", "Basic YTpi", "")) {
         HttpResponse<String> response =
             gmail.send(
@@ -133,7 +134,7 @@ class GoogleErrorsTest {
 
   @Test
   void malformedIdIsInvalidAndUnknownIdIsNotFound() throws Exception {
-    try (TestGmail gmail = TestGmail.unlimited()) {
+    try (EmulatorFixture gmail = EmulatorFixture.unlimited()) {
       assertThat(gmail.get("messages/xyz").body())
           .contains("\"code\":400,\"message\":\"Invalid id value\"", "\"invalidArgument\"");
       assertThat(gmail.get("messages/18c0ffee").body())
@@ -146,7 +147,7 @@ class GoogleErrorsTest {
 
   @Test
   void scopesAllowMethodsAndMetadataForbidsSearch() throws Exception {
-    try (TestGmail gmail = TestGmail.unlimited().withMails(1)) {
+    try (EmulatorFixture gmail = EmulatorFixture.unlimited().withMails(1)) {
       String id = gmail.json("messages").path("messages").get(0).path("id").asText();
       Set<String> readonly = Set.of("https://www.googleapis.com/auth/gmail.readonly");
       Set<String> metadata = Set.of("https://www.googleapis.com/auth/gmail.metadata");
@@ -163,8 +164,8 @@ class GoogleErrorsTest {
 
   @Test
   void tokenGivesAccessOnlyToItsMailbox() throws Exception {
-    try (TestGmail gmail = TestGmail.unlimited()) {
-      gmail.gmail.addMailbox(new Mailbox("sales@acme.example", InstantSource.system()));
+    try (EmulatorFixture gmail = EmulatorFixture.unlimited()) {
+      gmail.emulator.addMailbox(new EmulatorMailbox("sales@acme.example", InstantSource.system()));
       HttpResponse<String> response =
           gmail.send(
               gmail
@@ -177,8 +178,8 @@ class GoogleErrorsTest {
 
   @Test
   void accountWithoutMailboxHasNoMailService() throws Exception {
-    try (TestGmail gmail = TestGmail.unlimited()) {
-      String token = gmail.gmail.oauth().accessTokenFor("nobody@acme.example");
+    try (EmulatorFixture gmail = EmulatorFixture.unlimited()) {
+      String token = gmail.emulator.oauth().accessTokenFor("nobody@acme.example");
       HttpResponse<String> response =
           gmail.send(
               gmail
@@ -188,9 +189,9 @@ class GoogleErrorsTest {
     }
   }
 
-  private static HttpResponse<String> as(TestGmail gmail, Set<String> scopes, String path)
+  private static HttpResponse<String> as(EmulatorFixture gmail, Set<String> scopes, String path)
       throws Exception {
-    String token = gmail.gmail.oauth().accessTokenFor(TestGmail.INBOX, scopes);
+    String token = gmail.emulator.oauth().accessTokenFor(EmulatorFixture.INBOX, scopes);
     return gmail.send(
         gmail.anonymous("/gmail/v1/users/me/" + path).header("Authorization", "Bearer " + token));
   }
@@ -213,15 +214,17 @@ class GoogleErrorsTest {
 
   /** Returns the response body of the fault. */
   private static String refusal(EmulatedQuota quota, FaultKind kind) throws Exception {
-    try (TestGmail gmail = new TestGmail(EmulatorSettings.builder().quota(quota).build())) {
-      gmail.gmail.faults().add(FaultRule.of(kind));
+    try (EmulatorFixture gmail =
+        new EmulatorFixture(EmulatorSettings.builder().quota(quota).build())) {
+      gmail.emulator.faults().add(FaultRule.of(kind));
       return gmail.get("messages").body();
     }
   }
 
   private static String refusedBy(EmulatedLimit... limits) throws Exception {
-    EmulatedQuota quota = EmulatedQuota.of(PublishedPrices.classic(), List.of(limits));
-    try (TestGmail gmail = new TestGmail(EmulatorSettings.builder().quota(quota).build())) {
+    EmulatedQuota quota = EmulatedQuota.of(PublishedUnitTables.classic(), List.of(limits));
+    try (EmulatorFixture gmail =
+        new EmulatorFixture(EmulatorSettings.builder().quota(quota).build())) {
       HttpResponse<String> response = gmail.get("messages");
       assertThat(response.statusCode()).isEqualTo(403);
       return response.body();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.pactsync.emulator.http.Parameters;
-import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.http.UrlParameters;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -41,13 +41,14 @@ class OAuthFlowTest {
   private final AtomicLong now =
       new AtomicLong(Instant.parse("2026-11-30T10:00:00Z").getEpochSecond());
   private final InstantSource clock = () -> Instant.ofEpochSecond(now.get());
-  private final TestGmail gmail = new TestGmail(TestGmail.unlimitedSettings().clock(clock).build());
+  private final EmulatorFixture gmail =
+      new EmulatorFixture(EmulatorFixture.unlimitedSettings().clock(clock).build());
   @TempDir Path folder;
   private JsonNode client = new JsonMapper().createObjectNode();
 
   @BeforeEach
   void readClientSecrets() throws Exception {
-    Path file = gmail.gmail.writeClientSecrets(folder.resolve("client.json"));
+    Path file = gmail.emulator.writeClientSecrets(folder.resolve("client.json"));
     client = new JsonMapper().readTree(file.toFile()).path("installed");
   }
 
@@ -59,8 +60,8 @@ class OAuthFlowTest {
   @Test
   void clientFilePointsHereAndIsOwnerOnly() throws Exception {
     assertThat(client.path("auth_uri").asText())
-        .isEqualTo(gmail.gmail.baseUrl() + "/o/oauth2/v2/auth");
-    assertThat(client.path("token_uri").asText()).isEqualTo(gmail.gmail.baseUrl() + "/token");
+        .isEqualTo(gmail.emulator.baseUrl() + "/o/oauth2/v2/auth");
+    assertThat(client.path("token_uri").asText()).isEqualTo(gmail.emulator.baseUrl() + "/token");
     assertThat(client.path("redirect_uris").get(0).asText()).isEqualTo("http://localhost");
     assertThat(client.has("project_id")).isTrue();
     assertThat(
@@ -71,15 +72,15 @@ class OAuthFlowTest {
 
   @Test
   void consentPageOffersAccountsAndScopes() throws Exception {
-    gmail.gmail.addMailbox(new Mailbox("sales@acme.example", clock));
+    gmail.emulator.addMailbox(new EmulatorMailbox("sales@acme.example", clock));
     String address =
         authorization(READONLY + " " + SEND) + "&login_hint=SALES@acme.example&state=a%26b";
     HttpResponse<String> page = gmail.send(gmail.anonymous(address));
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body())
-        .contains("<form method=\"post\">", READONLY, SEND, TestGmail.INBOX)
+        .contains("<form method=\"post\">", READONLY, SEND, EmulatorFixture.INBOX)
         .contains("value=\"sales@acme.example\" checked");
-    Parameters back = back(gmail.form(address, "decision=allow"));
+    UrlParameters back = back(gmail.form(address, "decision=allow"));
     assertThat(back.first("state")).contains("a&b");
     JsonNode tokens = redeem(back.first("code").orElseThrow());
     assertThat(tokens.path("token_type").asText()).isEqualTo("Bearer");
@@ -95,7 +96,7 @@ class OAuthFlowTest {
     String address = authorization(READONLY) + "&state=s";
     assertThat(back(gmail.form(address, "decision=cancel")).first("error"))
         .contains("access_denied");
-    gmail.gmail.oauth().refuseConsent(true);
+    gmail.emulator.oauth().refuseConsent(true);
     assertThat(back(gmail.form(address, "decision=allow")).first("error"))
         .contains("access_denied");
   }
@@ -103,17 +104,17 @@ class OAuthFlowTest {
   @Test
   void uncheckedScopesAreNotGranted() throws Exception {
     String address = authorization(READONLY + " " + SEND);
-    Parameters back =
+    UrlParameters back =
         back(gmail.form(address, "choice=shown&decision=allow&granted=" + encoded(SEND)));
     assertThat(redeem(back.first("code").orElseThrow()).path("scope").asText()).isEqualTo(SEND);
-    gmail.gmail.oauth().grantOnly(Set.of(READONLY));
+    gmail.emulator.oauth().grantOnly(Set.of(READONLY));
     back = back(gmail.form(address, "decision=allow"));
     assertThat(back.first("scope")).contains(READONLY);
   }
 
   @Test
   void consentCanBeAutomatic() throws Exception {
-    gmail.gmail.oauth().consentAutomatically(true);
+    gmail.emulator.oauth().consentAutomatically(true);
     HttpResponse<String> redirect = gmail.send(gmail.anonymous(authorization(READONLY)));
     assertThat(redirect.statusCode()).isEqualTo(302);
     assertThat(redeem(back(redirect).first("code").orElseThrow()).has("access_token")).isTrue();
@@ -150,11 +151,11 @@ class OAuthFlowTest {
   void webClientRedirectsOnlyToRegisteredAddresses() throws Exception {
     Path file =
         gmail
-            .gmail
+            .emulator
             .oauth()
             .writeWebClientSecrets(
                 folder.resolve("web.json"),
-                gmail.gmail.baseUrl(),
+                gmail.emulator.baseUrl(),
                 List.of("https://clm.acme.example/back"));
     client = new JsonMapper().readTree(file.toFile()).path("web");
     String right = authorization(READONLY, "https://clm.acme.example/back");
@@ -206,7 +207,7 @@ class OAuthFlowTest {
 
   @Test
   void accessIsRefreshedUntilRefreshTokenIsRevoked() throws Exception {
-    gmail.gmail.oauth().accessTokenLifetime(Duration.ofSeconds(5));
+    gmail.emulator.oauth().accessTokenLifetime(Duration.ofSeconds(5));
     JsonNode tokens = redeem(code());
     String access = tokens.path("access_token").asText();
     String refresh = tokens.path("refresh_token").asText();
@@ -214,16 +215,16 @@ class OAuthFlowTest {
     now.addAndGet(5);
     assertThat(profileWith(access).statusCode()).isEqualTo(401);
     String form = "grant_type=refresh_token&refresh_token=" + encoded(refresh);
-    JsonNode renewed = TestGmail.json(token(form));
+    JsonNode renewed = EmulatorFixture.json(token(form));
     assertThat(profileWith(renewed.path("access_token").asText()).statusCode()).isEqualTo(200);
     assertThat(renewed.path("expires_in").asInt()).isEqualTo(5);
-    gmail.gmail.faults().add("invalid-grant@1");
+    gmail.emulator.faults().add("invalid-grant@1");
     assertThat(token(form).body())
         .isEqualTo(
             "{\"error\":\"invalid_grant\",\"error_description\":\"Token has been expired or"
                 + " revoked.\"}");
     assertThat(token(form).statusCode()).isEqualTo(200);
-    gmail.gmail.oauth().killRefreshTokens();
+    gmail.emulator.oauth().revokeRefreshTokens();
     assertThat(token(form).statusCode()).isEqualTo(400);
   }
 
@@ -250,24 +251,25 @@ class OAuthFlowTest {
     for (String path : List.of("/oauth2/v2/userinfo", "/v1/userinfo")) {
       HttpResponse<String> info =
           gmail.send(gmail.anonymous(path).header("Authorization", "Bearer " + gmail.token));
-      assertThat(TestGmail.json(info).path("email").asText()).isEqualTo(TestGmail.INBOX);
+      assertThat(EmulatorFixture.json(info).path("email").asText())
+          .isEqualTo(EmulatorFixture.INBOX);
       assertThat(gmail.send(gmail.anonymous(path)).statusCode()).isEqualTo(401);
     }
   }
 
   @Test
   void serviceAccountActsForMailboxUntilForbidden() throws Exception {
-    Path file = gmail.gmail.writeServiceAccountKey(folder.resolve("key.json"));
+    Path file = gmail.emulator.writeServiceAccountKey(folder.resolve("key.json"));
     JsonNode key = new JsonMapper().readTree(file.toFile());
-    JsonNode tokens = TestGmail.json(delegated(key, TestGmail.INBOX));
+    JsonNode tokens = EmulatorFixture.json(delegated(key, EmulatorFixture.INBOX));
     assertThat(profileWith(tokens.path("access_token").asText()).statusCode()).isEqualTo(200);
     assertThat(delegated(key, "nobody@acme.example").body())
         .contains("invalid_grant", "Invalid email or User ID");
-    gmail.gmail.oauth().delegate(false);
-    assertThat(delegated(key, TestGmail.INBOX).body()).contains("unauthorized_client");
-    gmail.gmail.oauth().delegate(true);
-    gmail.gmail.writeServiceAccountKey(folder.resolve("newer.json"));
-    assertThat(delegated(key, TestGmail.INBOX).body()).contains("Invalid JWT Signature.");
+    gmail.emulator.oauth().allowDelegation(false);
+    assertThat(delegated(key, EmulatorFixture.INBOX).body()).contains("unauthorized_client");
+    gmail.emulator.oauth().allowDelegation(true);
+    gmail.emulator.writeServiceAccountKey(folder.resolve("newer.json"));
+    assertThat(delegated(key, EmulatorFixture.INBOX).body()).contains("Invalid JWT Signature.");
   }
 
   private HttpResponse<String> delegated(JsonNode key, String subject) throws Exception {
@@ -302,7 +304,7 @@ class OAuthFlowTest {
   }
 
   private JsonNode redeem(String code) throws Exception {
-    return TestGmail.json(
+    return EmulatorFixture.json(
         token(
             "grant_type=authorization_code&redirect_uri="
                 + encoded(REDIRECT)
@@ -327,11 +329,11 @@ class OAuthFlowTest {
         gmail.anonymous("/gmail/v1/users/me/profile").header("Authorization", "Bearer " + access));
   }
 
-  private static Parameters back(HttpResponse<String> redirect) {
+  private static UrlParameters back(HttpResponse<String> redirect) {
     assertThat(redirect.statusCode()).isEqualTo(302);
     String location = redirect.headers().firstValue("Location").orElseThrow();
     assertThat(location).startsWith(REDIRECT);
-    return Parameters.parse(URI.create(location).getRawQuery());
+    return UrlParameters.parse(URI.create(location).getRawQuery());
   }
 
   private String authorization(String scope) throws Exception {

@@ -81,15 +81,15 @@ class BigMessageTest {
                 transport,
                 new RecordingPermits(),
                 new RecordingTokens(),
-                CallLog.NONE,
+                AttemptListener.NONE,
                 Timing.system());
-        Outcome<RawMessage> outcome =
-            gmail.raw(
+        CallResult<FetchedMessage> outcome =
+            gmail.fetchRaw(
                 new Caller(GmailFixture.INBOX, Priority.BACKFILL),
                 "a1",
                 new DigestOutputStream(OutputStream.nullOutputStream(), digest));
         System.out.println(
-            outcome instanceof Outcome.Answered<RawMessage> answered
+            outcome instanceof CallResult.Success<FetchedMessage> answered
                 ? answered.value().bytes() + " " + HexFormat.of().formatHex(digest.digest())
                 : outcome);
       }

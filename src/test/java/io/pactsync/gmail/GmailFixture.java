@@ -14,13 +14,13 @@ final class GmailFixture implements AutoCloseable {
   final RecordingPermits permits = new RecordingPermits();
   final RecordingTokens tokens = new RecordingTokens();
   final ManualTime time = new ManualTime();
-  final CallTally tally = new CallTally();
+  final CallCounts tally = new CallCounts();
   final Caller caller = new Caller(INBOX, Priority.BACKFILL);
   final GmailSettings settings;
   final GmailTransport transport;
   final MeteredGmail gmail;
 
-  GmailFixture(ScriptedServer.Act... acts) {
+  GmailFixture(ScriptedServer.ServerAction... acts) {
     this(new ScriptedServer(acts), Duration.ofSeconds(30));
   }
 

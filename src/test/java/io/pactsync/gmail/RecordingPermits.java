@@ -20,14 +20,14 @@ final class RecordingPermits implements PermitSource {
           GmailMethod.MESSAGES_GET, 5);
 
   /** One permit and its events. */
-  static final class Granted implements Permit {
+  static final class RecordedPermit implements Permit {
     final String inbox;
     final GmailMethod method;
     final Priority priority;
-    final List<String> told = new ArrayList<>();
+    final List<String> events = new ArrayList<>();
     final List<Refusal> refusals = new ArrayList<>();
 
-    Granted(String inbox, GmailMethod method, Priority priority) {
+    RecordedPermit(String inbox, GmailMethod method, Priority priority) {
       this.inbox = inbox;
       this.method = method;
       this.priority = priority;
@@ -40,54 +40,54 @@ final class RecordingPermits implements PermitSource {
 
     @Override
     public synchronized void sent() {
-      told.add("sent");
+      events.add("sent");
     }
 
     @Override
-    public synchronized void answered() {
-      told.add("answered");
+    public synchronized void responseReceived() {
+      events.add("answered");
     }
 
     @Override
     public synchronized void refused(Refusal refusal) {
-      told.add("refused");
+      events.add("refused");
       refusals.add(refusal);
     }
 
     @Override
-    public synchronized void unsent() {
-      told.add("unsent");
+    public synchronized void notSent() {
+      events.add("unsent");
     }
 
     @Override
     public synchronized void close() {
-      told.add("closed");
+      events.add("closed");
     }
   }
 
-  private final List<Granted> granted = new ArrayList<>();
+  private final List<RecordedPermit> granted = new ArrayList<>();
 
   @Override
   public synchronized Permit acquire(String inbox, GmailMethod method, Priority priority) {
-    Granted permit = new Granted(inbox, method, priority);
+    RecordedPermit permit = new RecordedPermit(inbox, method, priority);
     granted.add(permit);
     return permit;
   }
 
-  synchronized List<Granted> granted() {
+  synchronized List<RecordedPermit> granted() {
     return List.copyOf(granted);
   }
 
   /** The events of each permit, in the order of the grants. */
-  synchronized List<String> told() {
-    return granted.stream().map(permit -> String.join(" ", permit.told)).toList();
+  synchronized List<String> events() {
+    return granted.stream().map(permit -> String.join(" ", permit.events)).toList();
   }
 
   /** The quota units that count as spent. */
   synchronized int charged() {
     return granted.stream()
-        .filter(permit -> !permit.told.contains("unsent"))
-        .mapToInt(Granted::units)
+        .filter(permit -> !permit.events.contains("unsent"))
+        .mapToInt(RecordedPermit::units)
         .sum();
   }
 }

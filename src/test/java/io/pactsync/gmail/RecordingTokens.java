@@ -14,7 +14,7 @@ final class RecordingTokens implements TokenSource {
   }
 
   @Override
-  public synchronized void rejected(String inbox, String token) {
+  public synchronized void invalidate(String inbox, String token) {
     rejected.add(token);
     if (token.equals("token-" + number)) {
       number++;

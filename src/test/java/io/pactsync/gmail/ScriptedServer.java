@@ -27,8 +27,8 @@ import java.util.zip.GZIPOutputStream;
 final class ScriptedServer implements AutoCloseable {
   /** What the server does with one request. */
   @FunctionalInterface
-  interface Act {
-    void play(Socket socket) throws IOException;
+  interface ServerAction {
+    void run(Socket socket) throws IOException;
   }
 
   /**
@@ -41,13 +41,13 @@ final class ScriptedServer implements AutoCloseable {
   record Seen(String target, Map<String, String> headers, int connection) {}
 
   private final ServerSocket listener;
-  private final ConcurrentLinkedQueue<Act> script = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<ServerAction> script = new ConcurrentLinkedQueue<>();
   private final List<Seen> seen = new CopyOnWriteArrayList<>();
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
-  private volatile Act last = answer(500, "{}");
+  private volatile ServerAction last = response(500, "{}");
 
-  ScriptedServer(Act... acts) {
+  ScriptedServer(ServerAction... acts) {
     try {
       listener = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
@@ -57,7 +57,7 @@ final class ScriptedServer implements AutoCloseable {
     start(this::listen);
   }
 
-  ScriptedServer then(Act... acts) {
+  ScriptedServer then(ServerAction... acts) {
     script.addAll(List.of(acts));
     if (acts.length > 0) {
       last = acts[acts.length - 1];
@@ -90,16 +90,16 @@ final class ScriptedServer implements AutoCloseable {
     hangUp();
   }
 
-  static Act answer(int status, String body, String... headers) {
+  static ServerAction response(int status, String body, String... headers) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     return bytes(head(status, bytes.length, headers), bytes);
   }
 
-  static Act ok(String json) {
-    return answer(200, json, "Content-Type: application/json; charset=UTF-8");
+  static ServerAction ok(String json) {
+    return response(200, json, "Content-Type: application/json; charset=UTF-8");
   }
 
-  static Act gzipped(String json) {
+  static ServerAction gzipped(String json) {
     byte[] bytes = gzip(json);
     return bytes(
         head(200, bytes.length, "Content-Type: application/json", "Content-Encoding: gzip"), bytes);
@@ -115,7 +115,7 @@ final class ScriptedServer implements AutoCloseable {
     return packed.toByteArray();
   }
 
-  static Act bytes(byte[]... parts) {
+  static ServerAction bytes(byte[]... parts) {
     return socket -> {
       OutputStream out = socket.getOutputStream();
       for (byte[] part : parts) {
@@ -135,7 +135,7 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** Announces the whole body and closes the connection before its end. */
-  static Act cut(String body, int after) {
+  static ServerAction cut(String body, int after) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     return socket -> {
       OutputStream out = socket.getOutputStream();
@@ -146,7 +146,7 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** Resets the TCP connection before any response. */
-  static Act reset() {
+  static ServerAction reset() {
     return socket -> {
       socket.setSoLinger(true, 0);
       socket.close();
@@ -154,12 +154,12 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** Closes the connection normally, without a response. */
-  static Act hangUpUnanswered() {
+  static ServerAction hangUpUnanswered() {
     return Socket::close;
   }
 
   /** Sends nothing and leaves the connection open. */
-  static Act silence() {
+  static ServerAction silence() {
     return socket -> {};
   }
 
@@ -192,8 +192,8 @@ final class ScriptedServer implements AutoCloseable {
               header.substring(colon + 1).strip());
         }
         seen.add(new Seen(request.split(" ", -1)[1], headers, number));
-        Act act = script.poll();
-        (act == null ? last : act).play(socket);
+        ServerAction act = script.poll();
+        (act == null ? last : act).run(socket);
       }
     } catch (IOException e) {
       // The client closed the connection, as some tests require.

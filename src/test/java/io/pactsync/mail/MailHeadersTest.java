@@ -22,7 +22,7 @@ class MailHeadersTest {
           4 Mar 99 09:30:00 Z | 1999-03-04T09:30:00Z
           """)
   void datesAreParsedInAllForms(String date, Instant instant) {
-    assertThat(MailDate.parse(date)).contains(instant);
+    assertThat(MailDateParser.parse(date)).contains(instant);
   }
 
   @ParameterizedTest
@@ -36,7 +36,7 @@ class MailHeadersTest {
         ""
       })
   void invalidDatesAreEmpty(String date) {
-    assertThat(MailDate.parse(date)).isEmpty();
+    assertThat(MailDateParser.parse(date)).isEmpty();
   }
 
   @ParameterizedTest
@@ -58,12 +58,13 @@ class MailHeadersTest {
           """)
   void addressesAreSplitAndDecoded(String field, String addresses) {
     assertThat(
-            String.join("+", AddressList.parse(field).stream().map(MailAddress::toString).toList()))
+            String.join(
+                "+", AddressListParser.parse(field).stream().map(MailAddress::toString).toList()))
         .isEqualTo(addresses == null ? "" : addresses);
   }
 
   @Test
   void theNumberOfAddressesIsLimited() {
-    assertThat(AddressList.parse("a@x.example,".repeat(5_000))).hasSize(1_000);
+    assertThat(AddressListParser.parse("a@x.example,".repeat(5_000))).hasSize(1_000);
   }
 }

@@ -1,14 +1,14 @@
 package io.pactsync.mail;
 
-import static io.pactsync.mail.Entity.ascii;
-import static io.pactsync.mail.Entity.base64;
-import static io.pactsync.mail.Entity.file;
-import static io.pactsync.mail.Entity.html;
-import static io.pactsync.mail.Entity.multipart;
-import static io.pactsync.mail.Entity.multipartWith;
-import static io.pactsync.mail.Entity.pdf;
-import static io.pactsync.mail.Entity.raw;
-import static io.pactsync.mail.Entity.text;
+import static io.pactsync.mail.TestEntity.ascii;
+import static io.pactsync.mail.TestEntity.base64;
+import static io.pactsync.mail.TestEntity.file;
+import static io.pactsync.mail.TestEntity.html;
+import static io.pactsync.mail.TestEntity.multipart;
+import static io.pactsync.mail.TestEntity.multipartWith;
+import static io.pactsync.mail.TestEntity.pdf;
+import static io.pactsync.mail.TestEntity.raw;
+import static io.pactsync.mail.TestEntity.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.MessageDigest;
@@ -69,15 +69,15 @@ class MailStructureTest {
 
   @Test
   void forwardedMailsAreOpenedAndKept() {
-    Entity inner = multipart("mixed", text("in"), file("application/pdf", "B.pdf", pdf(3)));
-    Entity middle =
+    TestEntity inner = multipart("mixed", text("in"), file("application/pdf", "B.pdf", pdf(3)));
+    TestEntity middle =
         multipartWith(
             "middle",
             "mixed",
             text("mid"),
             file("application/pdf", "A.pdf", pdf(4)),
             raw(inner.mail("inner").bytes(), "Content-Type: message/rfc822"));
-    Entity outer =
+    TestEntity outer =
         multipartWith(
             "outer",
             "mixed",
@@ -89,17 +89,17 @@ class MailStructureTest {
 
   @Test
   void theBodyOfASimpleForwardedMailIsPartOne() {
-    Entity inner = file("application/pdf", "B.pdf", pdf(5)).mail("inner");
-    Entity outer =
+    TestEntity inner = file("application/pdf", "B.pdf", pdf(5)).mail("inner");
+    TestEntity outer =
         multipart("mixed", text("out"), base64(inner.bytes(), "Content-Type: message/rfc822"));
     assertThat(paths(outer.mail("outer"))).containsExactly("2", "2.1");
   }
 
   @Test
   void aForwardedMailWithAFalseBase64LabelIsRead() {
-    Entity inner =
+    TestEntity inner =
         multipart("mixed", text("in"), file("application/pdf", "B.pdf", pdf(6))).mail("inner");
-    Entity outer =
+    TestEntity outer =
         multipartWith(
             "outer",
             "mixed",
@@ -117,7 +117,7 @@ class MailStructureTest {
         multipart("mixed", text("in"), file("application/pdf", "B.pdf", pdf(7)))
             .mail("inner")
             .bytes();
-    Entity outer =
+    TestEntity outer =
         multipartWith(
             "outer",
             "mixed",
@@ -132,7 +132,8 @@ class MailStructureTest {
 
   @Test
   void aDocumentLabelledAsMailIsADocument() {
-    Entity mail = multipart("mixed", text("x"), file("message/rfc822", "x.eml", pdf(8))).mail("x");
+    TestEntity mail =
+        multipart("mixed", text("x"), file("message/rfc822", "x.eml", pdf(8))).mail("x");
     assertThat(mail.read().attachments().get(0).kind()).isEqualTo(PartKind.DOCUMENT);
   }
 
@@ -142,19 +143,19 @@ class MailStructureTest {
         multipart("mixed", text("in"), file("application/pdf", "B.pdf", pdf(9)))
             .mail("inner")
             .bytes();
-    Entity digest = multipartWith("dig", "digest", raw(member), raw(member));
+    TestEntity digest = multipartWith("dig", "digest", raw(member), raw(member));
     assertThat(paths(multipartWith("o", "mixed", text("x"), digest).mail("digest")))
         .containsExactly("2.1", "2.1.2", "2.2", "2.2.2");
   }
 
   @Test
   void picturesEmbeddedInHtmlAreNotAttachments() {
-    Entity page =
+    TestEntity page =
         html(
             "<img src='cid:logo%401@alder.example'><div style=\"background:url(cid:BACK)\">"
                 + "<table background=cid:tile><img src='pics/seal.png'>"
                 + "<a href='cid:scan'>scan</a>");
-    Entity mail =
+    TestEntity mail =
         multipart(
             "related",
             picture("early.png", "Content-ID: <back>"),
@@ -170,8 +171,8 @@ class MailStructureTest {
 
   @Test
   void documentsAreFoundInEveryMultipart() {
-    Entity deed = file("application/pdf", "Deed.pdf", pdf(10));
-    Entity page = html("<p>x</p>");
+    TestEntity deed = file("application/pdf", "Deed.pdf", pdf(10));
+    TestEntity page = html("<p>x</p>");
     assertThat(names(multipart("alternative", text("x"), page, deed).mail("x")))
         .containsExactly("Deed.pdf");
     assertThat(names(multipart("related", page, deed).mail("x"))).containsExactly("Deed.pdf");
@@ -180,15 +181,15 @@ class MailStructureTest {
         .containsExactly("Deed.pdf");
     assertThat(names(multipart("parallel", text("x"), deed, text("y")).mail("x")))
         .containsExactly("Deed.pdf");
-    Entity signature = file("application/pkcs7-signature", "smime.p7s", ascii("0\u0080"));
-    Entity signed = multipartWith("in", "mixed", text("x"), deed);
+    TestEntity signature = file("application/pkcs7-signature", "smime.p7s", ascii("0\u0080"));
+    TestEntity signed = multipartWith("in", "mixed", text("x"), deed);
     assertThat(paths(multipartWith("out", "signed", signed, signature).mail("x")))
         .containsExactly("1.2", "2");
   }
 
   @Test
   void namedTextsAreAttachmentsAndBody() {
-    Entity mail =
+    TestEntity mail =
         multipart(
             "mixed",
             text("first"),
@@ -202,7 +203,7 @@ class MailStructureTest {
 
   @Test
   void aDocumentLabelledAsTextIsADocument() {
-    Entity mail =
+    TestEntity mail =
         multipart(
             "mixed",
             text("We write %PDF-1.4 here, and PK too."),
@@ -216,7 +217,8 @@ class MailStructureTest {
 
   @Test
   void invitationsAreMarked() {
-    Entity calendar = raw(ascii("BEGIN:VCALENDAR\r\nEND:VCALENDAR"), "Content-Type: text/calendar");
+    TestEntity calendar =
+        raw(ascii("BEGIN:VCALENDAR\r\nEND:VCALENDAR"), "Content-Type: text/calendar");
     ReadMail read = multipart("alternative", text("x"), calendar).mail("x").read();
     assertThat(read.calendar()).isTrue();
     assertThat(read.attachments()).isEmpty();
@@ -242,9 +244,9 @@ class MailStructureTest {
 
   @Test
   void uuencodedPartsAreDecoded() {
-    Entity part =
+    TestEntity part =
         raw(
-            ascii("Here it is:\r\n" + TransferEncodingTest.uuencode(pdf(12), '`')),
+            ascii("Here it is:\r\n" + ContentTransferEncodingTest.uuencode(pdf(12), '`')),
             "Content-Type: application/pdf; name=u.pdf",
             "Content-Transfer-Encoding: X-UUE");
     ReadMail read = multipart("mixed", text("x"), part).mail("x").read();
@@ -257,7 +259,7 @@ class MailStructureTest {
 
   @Test
   void nestedMultipartsAreReadUpToTheLimit() {
-    Entity deep =
+    TestEntity deep =
         multipartWith("b0", "mixed", text("x"), file("application/pdf", "D.pdf", pdf(13)));
     for (int i = 1; i < 60; i++) {
       deep = multipartWith("b" + i, "mixed", deep);
@@ -273,7 +275,7 @@ class MailStructureTest {
 
   @Test
   void nestedContainersAreOpenedUpToTheLimit() {
-    Entity deep = multipart("mixed", text("x"), file("application/pdf", "D.pdf", pdf(14)));
+    TestEntity deep = multipart("mixed", text("x"), file("application/pdf", "D.pdf", pdf(14)));
     for (int i = 0; i < 40; i++) {
       deep =
           multipartWith(
@@ -286,25 +288,25 @@ class MailStructureTest {
 
   @Test
   void partsAboveTheLimitAreSkippedWithAWarning() {
-    Entity[] parts = new Entity[30];
+    TestEntity[] parts = new TestEntity[30];
     for (int i = 0; i < parts.length; i++) {
       parts[i] = file("application/pdf", i + ".pdf", pdf(i));
     }
     MailLimits ten = new MailLimits(5, 5, 10, 1_000, 10, 1_000, 1_000);
-    ReadMail read = Entity.read(multipart("mixed", parts).mail("x").bytes(), ten);
+    ReadMail read = TestEntity.read(multipart("mixed", parts).mail("x").bytes(), ten);
     assertThat(read.attachments()).hasSize(10);
     assertThat(read.warnings()).hasSize(1);
   }
 
-  private static Entity picture(String name, String line) {
+  private static TestEntity picture(String name, String line) {
     return base64(PNG, "Content-Type: image/png; name=\"" + name + "\"", line);
   }
 
-  static List<String> paths(Entity mail) {
+  static List<String> paths(TestEntity mail) {
     return mail.read().attachments().stream().map(MailPart::path).toList();
   }
 
-  static List<String> names(Entity mail) {
+  static List<String> names(TestEntity mail) {
     return mail.read().attachments().stream().map(p -> p.name().orElse("-")).toList();
   }
 }

@@ -87,7 +87,7 @@ class MimeCasesTest {
       softly.assertThat(read.warnings()).as("warnings").isNotEmpty();
     }
     softly
-        .assertThat(spool.held())
+        .assertThat(spool.storedParts())
         .as("only attachments stay in the spool")
         .isEqualTo(read.attachments().size());
     softly.assertAll();

@@ -108,7 +108,7 @@ class SafeFileNameTest {
             .doesNotContain("/", "\\", ":")
             .doesNotStartWith(".")
             .doesNotMatch("(?s).*[. ]$")
-            .matches(n -> n.getBytes(UTF_8).length <= SafeFileName.MOST_BYTES)
+            .matches(n -> n.getBytes(UTF_8).length <= SafeFileName.MAX_BYTES)
             .matches(n -> n.equals(new String(n.getBytes(UTF_8), UTF_8)), "whole code points")
             .matches(n -> n.codePoints().noneMatch(Character::isISOControl), "no controls")
             .matches(n -> n.codePoints().noneMatch(c -> c >= 0x202a && c <= 0x202e), "no direction")
@@ -122,19 +122,19 @@ class SafeFileNameTest {
   void namesOfAMessageAreUniqueOnEverySystem(@TempDir Path directory) throws Exception {
     long seed = System.nanoTime();
     Random random = new Random(seed);
-    SavedNames names = new SavedNames("message.json");
+    UniqueFileNames names = new UniqueFileNames("message.json");
     Set<String> folded = new HashSet<>(Set.of("message.json"));
     for (int i = 0; i < 300; i++) {
       String name = names.next(part(Optional.of(original(random)), "2", "application/pdf"));
       assertThat(folded.add(fold(name))).as("seed %s: %s", seed, name).isTrue();
-      assertThat(name.getBytes(UTF_8).length).isLessThanOrEqualTo(SafeFileName.MOST_BYTES);
+      assertThat(name.getBytes(UTF_8).length).isLessThanOrEqualTo(SafeFileName.MAX_BYTES);
       assertThat(Files.createFile(directory.resolve(name))).hasParent(directory);
     }
   }
 
   @Test
   void aDuplicateNameGetsANumberBeforeItsExtension() {
-    SavedNames names = new SavedNames("message.json");
+    UniqueFileNames names = new UniqueFileNames("message.json");
     assertThat(names.next(named("Deed.pdf"))).isEqualTo("Deed.pdf");
     assertThat(names.next(named("DEED.PDF"))).isEqualTo("DEED (2).PDF");
     assertThat(names.next(named("Deed.pdf"))).isEqualTo("Deed (3).pdf");
@@ -146,7 +146,7 @@ class SafeFileNameTest {
 
   @Test
   void unnamedPartsAreNamedByPathAndType() {
-    SavedNames names = new SavedNames();
+    UniqueFileNames names = new UniqueFileNames();
     assertThat(names.next(part(Optional.empty(), "2", "application/pdf"))).isEqualTo("part-2.pdf");
     assertThat(names.next(part(Optional.of("..."), "2.1", "image/tiff"))).isEqualTo("part-2.1.tif");
     assertThat(names.next(part(Optional.empty(), "3!a/ä.x", "application/x-odd")))
@@ -174,11 +174,12 @@ class SafeFileNameTest {
   }
 
   private static MailPart part(Optional<String> name, String path, String type) {
-    return new MailPart(path, name, type, type, 0, "0".repeat(64), PartKind.OTHER, new NoContent());
+    return new MailPart(
+        path, name, type, type, 0, "0".repeat(64), PartKind.OTHER, new UnusedContent());
   }
 
   /** Content for tests that use only the name of a part. */
-  private static final class NoContent implements SpooledPart {
+  private static final class UnusedContent implements SpooledPart {
     @Override
     public java.io.OutputStream output() {
       throw new UnsupportedOperationException();

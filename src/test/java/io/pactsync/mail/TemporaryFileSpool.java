@@ -17,11 +17,11 @@ final class TemporaryFileSpool implements Spool {
 
   @Override
   public SpooledPart newPart() throws SpoolException {
-    return new FilePart(onDisk(() -> Files.createTempFile(directory, "part", ".spool")));
+    return new SpooledFile(onDisk(() -> Files.createTempFile(directory, "part", ".spool")));
   }
 
   /** Returns the number of stored parts. */
-  long held() throws IOException {
+  long storedParts() throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       return files.count();
     }
@@ -39,7 +39,7 @@ final class TemporaryFileSpool implements Spool {
     }
   }
 
-  private record FilePart(Path file) implements SpooledPart {
+  private record SpooledFile(Path file) implements SpooledPart {
     @Override
     public OutputStream output() throws SpoolException {
       return onDisk(() -> Files.newOutputStream(file));

@@ -1,8 +1,8 @@
 package io.pactsync.mail;
 
-import static io.pactsync.mail.Entity.ascii;
-import static io.pactsync.mail.Entity.file;
-import static io.pactsync.mail.Entity.pdf;
+import static io.pactsync.mail.TestEntity.ascii;
+import static io.pactsync.mail.TestEntity.file;
+import static io.pactsync.mail.TestEntity.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;

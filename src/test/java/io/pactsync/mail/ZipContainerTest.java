@@ -1,7 +1,7 @@
 package io.pactsync.mail;
 
-import static io.pactsync.mail.Entity.file;
-import static io.pactsync.mail.Entity.pdf;
+import static io.pactsync.mail.TestEntity.file;
+import static io.pactsync.mail.TestEntity.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -34,7 +34,8 @@ class ZipContainerTest {
   void zipsAndMailsInZipsAreOpenedToo() throws IOException {
     byte[] inner = zip("Deed.pdf", pdf(3));
     byte[] forward =
-        Entity.multipart("mixed", Entity.text("x"), file("application/pdf", "B.pdf", pdf(4)))
+        TestEntity.multipart(
+                "mixed", TestEntity.text("x"), file("application/pdf", "B.pdf", pdf(4)))
             .mail("in")
             .bytes();
     ReadMail mail = read(zip("more/inner.zip", inner, "saved.eml", forward));
@@ -57,7 +58,7 @@ class ZipContainerTest {
     byte[] xlsx = zip("xl/workbook.xml", pdf(6), "[Content_Types].xml", pdf(6));
     byte[] odt = stored("mimetype", "application/vnd.oasis.opendocument.text", "content.xml");
     ReadMail mail =
-        Entity.multipart(
+        TestEntity.multipart(
                 "mixed",
                 file("application/zip", "a.docx", docx),
                 file("application/octet-stream", "b", xlsx),
@@ -115,7 +116,7 @@ class ZipContainerTest {
     MailLimits small = new MailLimits(16, 100, 2_000, 10_000, 1_000, 1_000, 1_000);
     byte[] big = zip("a.bin", new byte[9_000], "b.bin", new byte[9_000]);
     ReadMail byTotal =
-        Entity.read(file("application/zip", "papers.zip", big).mail("x").bytes(), small);
+        TestEntity.read(file("application/zip", "papers.zip", big).mail("x").bytes(), small);
     assertThat(paths(byTotal)).containsExactly("1", "1!a.bin");
     assertThat(byTotal.warnings()).anyMatch(w -> w.contains("more bytes than the limit"));
   }
@@ -144,7 +145,7 @@ class ZipContainerTest {
         ByteBuffer.wrap(broken).order(ByteOrder.LITTLE_ENDIAN).putLong(at, extreme);
         ReadMail mail = read(broken);
         assertThat(paths(mail)).as("byte %d, %x", at, extreme).startsWith("1");
-        assertThat(mail.unread())
+        assertThat(mail.readErrors())
             .as("byte %d, %x", at, extreme)
             .allMatch(sentence -> sentence.contains("is damaged"));
       }
@@ -155,7 +156,7 @@ class ZipContainerTest {
   private static byte[] zip64(String name, byte[] bytes) {
     CRC32 crc = new CRC32();
     crc.update(bytes);
-    byte[] nameBytes = Entity.ascii(name);
+    byte[] nameBytes = TestEntity.ascii(name);
     ByteBuffer zip = ByteBuffer.allocate(1000 + bytes.length).order(ByteOrder.LITTLE_ENDIAN);
     zip.putInt(0x04034b50).putShort((short) 45).putShort((short) 0).putShort((short) 0).putInt(0);
     zip.putInt((int) crc.getValue()).putInt(bytes.length).putInt(bytes.length);
@@ -201,7 +202,7 @@ class ZipContainerTest {
   }
 
   private static byte[] stored(String name, String content, String other) throws IOException {
-    byte[] bytes = Entity.ascii(content);
+    byte[] bytes = TestEntity.ascii(content);
     CRC32 crc = new CRC32();
     crc.update(bytes);
     ZipEntry entry = new ZipEntry(name);

@@ -26,7 +26,7 @@ class QuotaLimiterTest {
   }
 
   private static QuotaLimiter limiter(QuotaProfile profile, int inFlight) {
-    return new QuotaLimiter(profile, settings(inFlight), LimiterTime.of(InstantSource.system()));
+    return new QuotaLimiter(profile, settings(inFlight), LimiterClock.of(InstantSource.system()));
   }
 
   @Test
@@ -38,8 +38,8 @@ class QuotaLimiterTest {
             "wide",
             TestProfiles.CLASSIC,
             List.of(
-                new QuotaLimit(Scope.USER, Duration.ofMillis(1), 100_000),
-                new QuotaLimit(Scope.PROJECT, Duration.ofMillis(1), 100_000)));
+                new QuotaLimit(QuotaScope.USER, Duration.ofMillis(1), 100_000),
+                new QuotaLimit(QuotaScope.PROJECT, Duration.ofMillis(1), 100_000)));
     QuotaLimiter limiter = limiter(wide, 64);
     AtomicInteger inFlight = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
@@ -68,13 +68,13 @@ class QuotaLimiterTest {
     } finally {
       pool.shutdownNow();
     }
-    List<UsageLedger.Entry> spent = limiter.ledger().drain().entries();
-    assertThat(spent.stream().mapToLong(UsageLedger.Entry::calls).sum())
+    List<UsageLedger.MethodUsage> spent = limiter.ledger().drain().byMethod();
+    assertThat(spent.stream().mapToLong(UsageLedger.MethodUsage::calls).sum())
         .isEqualTo((long) threads * each);
-    assertThat(spent.stream().mapToLong(UsageLedger.Entry::units).sum())
+    assertThat(spent.stream().mapToLong(UsageLedger.MethodUsage::units).sum())
         .isEqualTo(5L * threads * each);
     assertThat(most.get()).isLessThanOrEqualTo(64);
-    assertThat(limiter.standing(INBOX).orElseThrow().inFlight()).isZero();
+    assertThat(limiter.inboxState(INBOX).orElseThrow().inFlight()).isZero();
   }
 
   @Test
@@ -97,8 +97,8 @@ class QuotaLimiterTest {
     waiter.join();
     running.close();
     assertThat(interrupted.get()).isEqualTo(1);
-    assertThat(limiter.standing(INBOX).orElseThrow().held()).containsEntry("user/1s", 5L);
-    limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).unsent();
+    assertThat(limiter.inboxState(INBOX).orElseThrow().held()).containsEntry("user/1s", 5L);
+    limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).notSent();
   }
 
   private static boolean isTimed(Thread thread) {
@@ -109,10 +109,10 @@ class QuotaLimiterTest {
   void anUnsentCallCostsNothing() throws Exception {
     QuotaLimiter limiter = limiter(TestProfiles.PER_SECOND, 25);
     try (Permit permit = limiter.acquire(INBOX, GmailMethod.MESSAGES_SEND)) {
-      permit.unsent();
+      permit.notSent();
     }
-    assertThat(limiter.standing(INBOX).orElseThrow().held()).containsEntry("user/1s", 0L);
-    assertThat(limiter.ledger().drain().entries()).isEmpty();
+    assertThat(limiter.inboxState(INBOX).orElseThrow().held()).containsEntry("user/1s", 0L);
+    assertThat(limiter.ledger().drain().byMethod()).isEmpty();
   }
 
   @Test
@@ -123,7 +123,7 @@ class QuotaLimiterTest {
     Duration left = Duration.ofNanos(PacificDay.nanosLeft(Instant.now()));
     if (left.compareTo(Duration.ofMinutes(31)) > 0) {
       assertThatThrownBy(() -> limiter.acquire(INBOX, GmailMethod.MESSAGES_GET))
-          .isInstanceOf(QuotaClosedException.class)
+          .isInstanceOf(QuotaPausedException.class)
           .hasMessageContaining(INBOX);
     }
   }
@@ -159,7 +159,7 @@ class QuotaLimiterTest {
   }
 
   /** A clock that moves only when the test advances it. */
-  private static final class ManualClock implements LimiterTime {
+  private static final class ManualClock implements LimiterClock {
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicInteger sleeping = new AtomicInteger();
 

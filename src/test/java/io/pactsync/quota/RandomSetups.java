@@ -61,8 +61,8 @@ final class RandomSetups {
   }
 
   /** A run of 400 calls without cancellations or refusals. */
-  static VirtualRun.Setup setup(Random random) {
-    return new VirtualRun.Setup(
+  static VirtualTimeRun.Setup setup(Random random) {
+    return new VirtualTimeRun.Setup(
         profile(random),
         settings(random),
         400,

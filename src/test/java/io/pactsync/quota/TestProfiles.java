@@ -10,7 +10,7 @@ final class TestProfiles {
   static final UnitTable CLASSIC = classic();
   static final QuotaProfile PER_SECOND =
       new QuotaProfile(
-          "250-per-second", CLASSIC, List.of(new QuotaLimit(Scope.USER, seconds(1), 250)));
+          "250-per-second", CLASSIC, List.of(new QuotaLimit(QuotaScope.USER, seconds(1), 250)));
 
   static final UnitTable OF_2026 = of2026();
   static final QuotaProfile PER_MINUTE =
@@ -18,10 +18,10 @@ final class TestProfiles {
           "6000-per-minute",
           OF_2026,
           List.of(
-              new QuotaLimit(Scope.USER, seconds(60), 6000),
-              new QuotaLimit(Scope.USER, seconds(10), 1000),
-              new QuotaLimit(Scope.PROJECT, seconds(60), 1_200_000),
-              new QuotaLimit(Scope.PROJECT, Duration.ofDays(1), 80_000_000)));
+              new QuotaLimit(QuotaScope.USER, seconds(60), 6000),
+              new QuotaLimit(QuotaScope.USER, seconds(10), 1000),
+              new QuotaLimit(QuotaScope.PROJECT, seconds(60), 1_200_000),
+              new QuotaLimit(QuotaScope.PROJECT, Duration.ofDays(1), 80_000_000)));
 
   private TestProfiles() {}
 

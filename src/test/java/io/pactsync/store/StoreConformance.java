@@ -10,14 +10,14 @@ import org.junit.jupiter.api.BeforeEach;
  * suite does not depend on the database.
  */
 public abstract class StoreConformance
-    implements InboxLaws,
-        ListingLaws,
-        MessageLaws,
-        CheckpointLaws,
-        ContractLaws,
-        RecordLaws,
-        SharingLaws,
-        SumLaws {
+    implements InboxConformance,
+        ListingConformance,
+        MessageConformance,
+        CheckpointConformance,
+        ContractConformance,
+        RecordConformance,
+        ConcurrencyConformance,
+        CountsConformance {
   private final Deque<Store> opened = new ArrayDeque<>();
 
   /**
@@ -28,7 +28,7 @@ public abstract class StoreConformance
 
   @BeforeEach
   void openStore() {
-    another();
+    otherStore();
   }
 
   @AfterEach
@@ -44,7 +44,7 @@ public abstract class StoreConformance
   }
 
   @Override
-  public Store another() {
+  public Store otherStore() {
     opened.addLast(open());
     return opened.getLast();
   }

@@ -2,8 +2,8 @@ package io.pactsync.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pactsync.emulator.mailbox.Mailbox;
-import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
 import io.pactsync.store.InboxState;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,15 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 class BrokenInboxTest {
   @TempDir private Path home;
 
-  private static Mailbox mailbox(String email) throws IOException {
-    return MailboxLoader.load("sample:12", email, InstantSource.system());
+  private static EmulatorMailbox mailbox(String email) throws IOException {
+    return EmulatorMailboxLoader.load("sample:12", email, InstantSource.system());
   }
 
   @Test
   void aRevokedCredentialStopsOnlyItsInbox() throws Exception {
-    Mailbox broken = mailbox("broken@example.com");
-    Mailbox whole = mailbox(SyncRig.INBOX);
-    try (SyncRig rig = SyncRig.everything(home, broken, whole)) {
+    EmulatorMailbox broken = mailbox("broken@example.com");
+    EmulatorMailbox whole = mailbox(SyncFixture.INBOX);
+    try (SyncFixture rig = SyncFixture.everything(home, broken, whole)) {
       rig.emulator.oauth().revokeAll();
       rig.emulator.faults().add("invalid-grant@1");
       Map<String, SyncReport> reports =
@@ -37,8 +37,8 @@ class BrokenInboxTest {
       assertThat(halted).isEqualTo(1);
       SyncReport stopped =
           reports.values().stream().filter(r -> r.halted().isPresent()).findFirst().orElseThrow();
-      assertThat(stopped.halted().orElseThrow().why())
-          .isEqualTo(SyncHalted.Cause.NEEDS_AUTHORIZING);
+      assertThat(stopped.halted().orElseThrow().haltCause())
+          .isEqualTo(SyncHaltedException.HaltCause.NEEDS_AUTHORIZING);
       assertThat(rig.store.inboxes().find(stopped.inbox()).orElseThrow().state())
           .isEqualTo(InboxState.NEEDS_AUTHORIZING);
       assertThat(reports.values().stream().filter(SyncReport::completed)).hasSize(1);
@@ -47,11 +47,11 @@ class BrokenInboxTest {
 
   @Test
   void fiveBrokenInboxesDoNotStopFortyFive() throws Exception {
-    Mailbox[] mailboxes = new Mailbox[50];
+    EmulatorMailbox[] mailboxes = new EmulatorMailbox[50];
     for (int i = 0; i < mailboxes.length; i++) {
       mailboxes[i] = mailbox("inbox%02d@example.com".formatted(i));
     }
-    try (SyncRig rig = SyncRig.everything(home, mailboxes)) {
+    try (SyncFixture rig = SyncFixture.everything(home, mailboxes)) {
       rig.deadTokens.add("inbox03@example.com");
       rig.emulator
           .faults()
@@ -65,21 +65,22 @@ class BrokenInboxTest {
       Map<String, SyncReport> reports =
           rig.sync(SyncRequest.PLAIN).stream()
               .collect(Collectors.toMap(SyncReport::inbox, Function.identity()));
-      Map<String, SyncHalted.Cause> halted = new TreeMap<>();
+      Map<String, SyncHaltedException.HaltCause> halted = new TreeMap<>();
       reports.forEach(
-          (inbox, report) -> report.halted().ifPresent(halt -> halted.put(inbox, halt.why())));
+          (inbox, report) ->
+              report.halted().ifPresent(halt -> halted.put(inbox, halt.haltCause())));
       assertThat(halted)
           .isEqualTo(
               Map.of(
-                  "inbox03@example.com", SyncHalted.Cause.NEEDS_AUTHORIZING,
-                  "inbox11@example.com", SyncHalted.Cause.MAILBOX,
-                  "inbox19@example.com", SyncHalted.Cause.MAILBOX,
-                  "inbox27@example.com", SyncHalted.Cause.NEEDS_AUTHORIZING,
-                  "inbox42@example.com", SyncHalted.Cause.MAILBOX));
+                  "inbox03@example.com", SyncHaltedException.HaltCause.NEEDS_AUTHORIZING,
+                  "inbox11@example.com", SyncHaltedException.HaltCause.MAILBOX,
+                  "inbox19@example.com", SyncHaltedException.HaltCause.MAILBOX,
+                  "inbox27@example.com", SyncHaltedException.HaltCause.NEEDS_AUTHORIZING,
+                  "inbox42@example.com", SyncHaltedException.HaltCause.MAILBOX));
       assertThat(reports.values().stream().filter(SyncReport::completed)).hasSize(45);
       reports.values().stream()
           .filter(SyncReport::completed)
-          .forEach(report -> assertThat(report.books().listed()).isEqualTo(12));
+          .forEach(report -> assertThat(report.counts().listed()).isEqualTo(12));
       reports.forEach(
           (inbox, report) ->
               report
@@ -90,14 +91,14 @@ class BrokenInboxTest {
 
   @Test
   void theNextRunContinuesAfterAStop() throws Exception {
-    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(200))) {
-      SyncProgress stopAfterTwenty =
-          new SyncProgress() {
+    try (SyncFixture rig = SyncFixture.everything(home, SyncFixture.sample(200))) {
+      SyncProgressListener stopAfterTwenty =
+          new SyncProgressListener() {
             private final java.util.concurrent.atomic.AtomicInteger done =
                 new java.util.concurrent.atomic.AtomicInteger();
 
             @Override
-            public void settled(String inbox, io.pactsync.store.MessageState state) {
+            public void finished(String inbox, io.pactsync.store.MessageState state) {
               if (done.incrementAndGet() == 20) {
                 rig.stop.request();
               }
@@ -105,16 +106,17 @@ class BrokenInboxTest {
           };
       SyncReport stopped =
           rig.runner(stopAfterTwenty)
-              .sync(java.util.List.of(SyncRig.INBOX), SyncRequest.PLAIN)
+              .sync(java.util.List.of(SyncFixture.INBOX), SyncRequest.PLAIN)
               .get(0);
-      assertThat(stopped.halted().orElseThrow().why()).isEqualTo(SyncHalted.Cause.STOPPED);
-      assertThat(stopped.books().synced() + stopped.books().other()).isBetween(20L, 40L);
-      assertThat(stopped.books().listed()).isEqualTo(200);
+      assertThat(stopped.halted().orElseThrow().haltCause())
+          .isEqualTo(SyncHaltedException.HaltCause.STOPPED);
+      assertThat(stopped.counts().synced() + stopped.counts().other()).isBetween(20L, 40L);
+      assertThat(stopped.counts().listed()).isEqualTo(200);
     }
-    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(200))) {
+    try (SyncFixture rig = SyncFixture.everything(home, SyncFixture.sample(200))) {
       SyncReport report = rig.sync();
       assertThat(report.completed()).isTrue();
-      assertThat(report.books().listed()).isEqualTo(200);
+      assertThat(report.counts().listed()).isEqualTo(200);
     }
   }
 }

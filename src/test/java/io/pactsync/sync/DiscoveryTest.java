@@ -2,9 +2,9 @@ package io.pactsync.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.mailbox.MailboxMessage;
 import io.pactsync.emulator.mailbox.SearchQuery;
-import io.pactsync.emulator.mailbox.StoredMail;
 import io.pactsync.store.MessageState;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,13 +23,13 @@ class DiscoveryTest {
   private static final int MAILS = 40;
 
   @TempDir private Path home;
-  private Mailbox mailbox;
-  private SyncRig rig;
+  private EmulatorMailbox mailbox;
+  private SyncFixture rig;
 
   @BeforeEach
   void start() {
-    mailbox = SyncRig.sample(MAILS);
-    rig = SyncRig.everything(home, mailbox);
+    mailbox = SyncFixture.sample(MAILS);
+    rig = SyncFixture.everything(home, mailbox);
   }
 
   @AfterEach
@@ -37,7 +37,7 @@ class DiscoveryTest {
     rig.close();
   }
 
-  private StoredMail arrive(Set<String> labels, Instant when) throws IOException {
+  private MailboxMessage arrive(Set<String> labels, Instant when) throws IOException {
     var source = mailbox.search(SearchQuery.ALL, Set.of(), false).get(0).source();
     return mailbox.add(source, labels, Optional.of(when), Optional.empty());
   }
@@ -59,17 +59,17 @@ class DiscoveryTest {
   void onlyNewMessagesThatMatchAreFetched() throws IOException {
     rig.listing("has:attachment");
     rig.sync();
-    List<StoredMail> all = mailbox.search(SearchQuery.ALL, Set.of(), false);
-    StoredMail matching = all.stream().filter(this::isListed).findFirst().orElseThrow();
-    StoredMail other = all.stream().filter(mail -> !isListed(mail)).findFirst().orElseThrow();
+    List<MailboxMessage> all = mailbox.search(SearchQuery.ALL, Set.of(), false);
+    MailboxMessage matching = all.stream().filter(this::isListed).findFirst().orElseThrow();
+    MailboxMessage other = all.stream().filter(mail -> !isListed(mail)).findFirst().orElseThrow();
     for (int i = 0; i < 200; i++) {
-      StoredMail like = i % 67 == 10 ? matching : other;
+      MailboxMessage like = i % 67 == 10 ? matching : other;
       mailbox.add(like.source(), Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
     }
     assertThat(syncCosting(2 + 5 + 3 * 5).newlyListed()).isEqualTo(3);
   }
 
-  private boolean isListed(StoredMail mail) {
+  private boolean isListed(MailboxMessage mail) {
     return rig.stateOf(mail.id()).isPresent();
   }
 
@@ -77,7 +77,7 @@ class DiscoveryTest {
   void newMessagesThatDoNotMatchAreNotFetched() throws IOException {
     rig.listing("has:attachment");
     rig.sync();
-    StoredMail other =
+    MailboxMessage other =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
             .filter(mail -> !isListed(mail))
             .findFirst()
@@ -91,7 +91,7 @@ class DiscoveryTest {
 
   @Test
   void anOldMessageThatLeavesTheTrashIsFound() throws IOException {
-    StoredMail old = arrive(Set.of("TRASH"), Instant.now().minus(Duration.ofDays(400)));
+    MailboxMessage old = arrive(Set.of("TRASH"), Instant.now().minus(Duration.ofDays(400)));
     rig.sync();
     assertThat(rig.stateOf(old.id())).isEmpty();
 
@@ -104,7 +104,7 @@ class DiscoveryTest {
 
   @Test
   void anOldMessageThatLeavesSpamIsFound() throws IOException {
-    StoredMail old = arrive(Set.of("SPAM"), Instant.now().minus(Duration.ofDays(30)));
+    MailboxMessage old = arrive(Set.of("SPAM"), Instant.now().minus(Duration.ofDays(30)));
     rig.sync();
     mailbox.relabel(old.id(), Set.of("INBOX"), Set.of("SPAM"));
     assertThat(syncCosting(2 + 1 + 5 + 5 + 2).newlyListed()).isEqualTo(1);
@@ -124,42 +124,42 @@ class DiscoveryTest {
     SyncReport first = rig.sync();
     String id =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
-            .map(StoredMail::id)
+            .map(MailboxMessage::id)
             .filter(each -> rig.stateOf(each).isEmpty())
             .findFirst()
             .orElseThrow();
     mailbox.relabel(id, Set.of("STARRED"), Set.of());
     SyncReport report = rig.sync();
     assertThat(report.newlyListed()).isEqualTo(1);
-    assertThat(report.books().listed()).isEqualTo(first.books().listed() + 1);
+    assertThat(report.counts().listed()).isEqualTo(first.counts().listed() + 1);
   }
 
   @Test
   void aMessageDeletedBeforeItIsFetchedIsGone() {
-    rig.sync(SyncRig.atMost(10));
+    rig.sync(SyncFixture.atMost(10));
     List<String> left =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
-            .map(StoredMail::id)
+            .map(MailboxMessage::id)
             .filter(id -> rig.stateOf(id).orElseThrow() == MessageState.PENDING)
             .toList();
     mailbox.delete(left.get(0));
     mailbox.delete(left.get(7));
     SyncReport report = rig.sync();
     assertThat(report.completed()).isTrue();
-    assertThat(report.books().gone()).isEqualTo(2);
-    assertThat(report.books().listed()).isEqualTo(MAILS);
+    assertThat(report.counts().gone()).isEqualTo(2);
+    assertThat(report.counts().listed()).isEqualTo(MAILS);
   }
 
   @Test
   void aDraftSavedAgainIsAnotherMessage() throws IOException {
-    StoredMail draft = arrive(Set.of("DRAFT"), Instant.now());
+    MailboxMessage draft = arrive(Set.of("DRAFT"), Instant.now());
     rig.sync();
-    long listed = rig.store.messages().tally(SyncRig.INBOX).listed();
+    long listed = rig.store.messages().counts(SyncFixture.INBOX).listed();
     mailbox.delete(draft.id());
-    StoredMail again = arrive(Set.of("DRAFT"), Instant.now());
+    MailboxMessage again = arrive(Set.of("DRAFT"), Instant.now());
     SyncReport report = rig.sync();
     assertThat(report.completed()).isTrue();
-    assertThat(report.books().listed()).isEqualTo(listed + 1);
+    assertThat(report.counts().listed()).isEqualTo(listed + 1);
     assertThat(rig.stateOf(again.id())).isPresent();
     assertThat(rig.stateOf(draft.id())).isPresent();
   }
@@ -180,7 +180,7 @@ class DiscoveryTest {
     rig.listing("has:attachment");
     SyncReport report = syncCosting(1 + 5);
     assertThat(report.mode()).isEqualTo(SyncMode.FULL);
-    assertThat(report.books().listed()).isEqualTo(MAILS);
+    assertThat(report.counts().listed()).isEqualTo(MAILS);
   }
 
   @Test
@@ -188,52 +188,53 @@ class DiscoveryTest {
     List<String> ids =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
             .limit(3)
-            .map(StoredMail::id)
+            .map(MailboxMessage::id)
             .toList();
-    SyncReport report = rig.sync(SyncRig.named(List.of(ids.get(0), ids.get(1), "abc123"))).get(0);
+    SyncReport report =
+        rig.sync(SyncFixture.named(List.of(ids.get(0), ids.get(1), "abc123"))).get(0);
     assertThat(report.mode()).isEqualTo(SyncMode.IDS);
     assertThat(report.spent().totalUnits()).isEqualTo(3 * 5);
     assertThat(report.completed()).isTrue();
-    assertThat(report.books().listed()).isEqualTo(3);
-    SyncReport.Named named = report.named().orElseThrow();
+    assertThat(report.counts().listed()).isEqualTo(3);
+    SyncReport.NamedMessagesResult named = report.named().orElseThrow();
     assertThat(named.unknown()).containsExactly("abc123");
     assertThat(named.doneBefore()).isZero();
-    assertThat(named.left()).isZero();
+    assertThat(named.pending()).isZero();
 
-    SyncReport again = rig.sync(SyncRig.named(ids)).get(0);
+    SyncReport again = rig.sync(SyncFixture.named(ids)).get(0);
     assertThat(again.spent().totalUnits()).isEqualTo(5);
     assertThat(again.named().orElseThrow().doneBefore()).isEqualTo(2);
     // A sync then lists everything, and fetches the rest.
-    assertThat(rig.sync().books().listed()).isEqualTo(MAILS + 1);
+    assertThat(rig.sync().counts().listed()).isEqualTo(MAILS + 1);
   }
 
   @Test
   void otherPendingMessagesAreNotFetched() {
-    rig.sync(SyncRig.atMost(5));
+    rig.sync(SyncFixture.atMost(5));
     List<String> pending =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
-            .map(StoredMail::id)
+            .map(MailboxMessage::id)
             .filter(id -> rig.stateOf(id).orElseThrow() == MessageState.PENDING)
             .toList();
     rig.emulator.faults().add("503:messages.get:id=" + pending.get(3) + "@1");
-    SyncReport report = rig.sync(SyncRig.named(pending.subList(3, 5))).get(0);
+    SyncReport report = rig.sync(SyncFixture.named(pending.subList(3, 5))).get(0);
     assertThat(report.completed()).isTrue();
-    assertThat(report.books().pending()).isEqualTo(MAILS - 5 - 2);
+    assertThat(report.counts().pending()).isEqualTo(MAILS - 5 - 2);
   }
 
   @Test
   void namedMessagesThatWereGoneAreTriedAgain() {
     rig.emulator.faults().add("404:messages.get@1").add("400-precondition:messages.get:id=none@1");
     SyncReport first = rig.sync();
-    assertThat(first.books().gone()).isEqualTo(1);
+    assertThat(first.counts().gone()).isEqualTo(1);
     String gone =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()
-            .map(StoredMail::id)
+            .map(MailboxMessage::id)
             .filter(id -> rig.stateOf(id).orElseThrow() == MessageState.GONE)
             .findFirst()
             .orElseThrow();
-    SyncReport report = rig.sync(SyncRig.named(List.of(gone))).get(0);
-    assertThat(report.books().gone()).isZero();
+    SyncReport report = rig.sync(SyncFixture.named(List.of(gone))).get(0);
+    assertThat(report.counts().gone()).isZero();
     assertThat(report.named().orElseThrow().unknown()).isEmpty();
   }
 }

@@ -3,8 +3,8 @@ package io.pactsync.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.pactsync.quota.InboxStanding;
-import io.pactsync.quota.LimiterTime;
+import io.pactsync.quota.InboxQuotaState;
+import io.pactsync.quota.LimiterClock;
 import io.pactsync.store.DeadLetter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +25,8 @@ class LongWaitTest {
   @Test
   void nothingIsSentBeforeTheWaitEnds() {
     DrivenTime time = new DrivenTime();
-    try (SyncRig rig = new SyncRig(home, time, SyncRig.unlimited(), SyncRig.sample(60))) {
+    try (SyncFixture rig =
+        new SyncFixture(home, time, SyncFixture.unlimited(), SyncFixture.sample(60))) {
       rig.listingEverything();
       rig.emulator.faults().add("429-retry-after(15m):messages.get@20");
       CompletableFuture<SyncReport> run = CompletableFuture.supplyAsync(rig::sync);
@@ -42,28 +43,28 @@ class LongWaitTest {
       time.endWaits();
       SyncReport report = run.orTimeout(60, TimeUnit.SECONDS).join();
       assertThat(report.completed()).isTrue();
-      assertThat(report.books().listed()).isEqualTo(60);
-      assertThat(report.books().failed()).isZero();
+      assertThat(report.counts().listed()).isEqualTo(60);
+      assertThat(report.counts().failed()).isZero();
       assertThat(report.spent().refused()).isEqualTo(1);
       List<DeadLetter> dead = rig.store.messages().deadLetters(Optional.empty(), 10);
       assertThat(dead).isEmpty();
     }
   }
 
-  private static Duration closedFor(SyncRig rig) {
+  private static Duration closedFor(SyncFixture rig) {
     return rig.limiter
-        .standing(SyncRig.INBOX)
-        .map(standing -> Duration.ofNanos(standing.closedForNanos()))
+        .inboxState(SyncFixture.INBOX)
+        .map(standing -> Duration.ofNanos(standing.pausedForNanos()))
         .orElse(Duration.ZERO);
   }
 
-  private static int inFlight(SyncRig rig) {
-    return rig.limiter.standing(SyncRig.INBOX).map(InboxStanding::inFlight).orElse(0);
+  private static int inFlight(SyncFixture rig) {
+    return rig.limiter.inboxState(SyncFixture.INBOX).map(InboxQuotaState::inFlight).orElse(0);
   }
 
   /** Real time plus the time that the test adds. */
-  private static final class DrivenTime implements LimiterTime {
-    private final LimiterTime real = LimiterTime.of(Instant::now);
+  private static final class DrivenTime implements LimiterClock {
+    private final LimiterClock real = LimiterClock.of(Instant::now);
     private final AtomicLong added = new AtomicLong();
 
     @Override

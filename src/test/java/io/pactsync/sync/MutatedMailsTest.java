@@ -2,11 +2,11 @@ package io.pactsync.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pactsync.emulator.mailbox.Mailbox;
-import io.pactsync.emulator.mailbox.MailboxLoader;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
 import io.pactsync.emulator.sample.SampleMailbox;
 import io.pactsync.emulator.sample.SampleOptions;
-import io.pactsync.mail.Mutations;
+import io.pactsync.mail.MailMutations;
 import io.pactsync.store.StoredContract;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,7 +34,7 @@ class MutatedMailsTest {
   @Test
   void noDamagedMailStopsTheSync() throws IOException {
     long seed = System.nanoTime();
-    Mutations mutations = new Mutations(seed);
+    MailMutations mutations = new MailMutations(seed);
     List<byte[]> originals = originals();
     Path folder = Files.createDirectories(home.resolve("mails"));
     for (int i = 0; i < MAILS; i++) {
@@ -42,13 +42,14 @@ class MutatedMailsTest {
           folder.resolve("%04d.eml".formatted(i)),
           mutations.of(originals.get(i % originals.size())));
     }
-    Mailbox mailbox = MailboxLoader.load(folder.toString(), SyncRig.INBOX, InstantSource.system());
-    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
+    EmulatorMailbox mailbox =
+        EmulatorMailboxLoader.load(folder.toString(), SyncFixture.INBOX, InstantSource.system());
+    try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {
       SyncReport report = rig.sync();
       assertThat(report.halted()).as("seed %d", seed).isEmpty();
-      assertThat(report.books().listed()).isEqualTo(MAILS);
-      assertThat(report.books().failed()).as("seed %d", seed).isZero();
-      assertThat(report.books().synced() + report.books().other()).isEqualTo(MAILS);
+      assertThat(report.counts().listed()).isEqualTo(MAILS);
+      assertThat(report.counts().failed()).as("seed %d", seed).isZero();
+      assertThat(report.counts().synced() + report.counts().other()).isEqualTo(MAILS);
       assertThat(rig.contracts().stream().filter(MutatedMailsTest::isByABug))
           .as("seed %d", seed)
           .isEmpty();
@@ -64,9 +65,9 @@ class MutatedMailsTest {
   }
 
   private static List<byte[]> originals() throws IOException {
-    List<byte[]> mails = new ArrayList<>(Mutations.mails());
+    List<byte[]> mails = new ArrayList<>(MailMutations.mails());
     SampleMailbox sample =
-        new SampleMailbox(new SampleOptions(SAMPLE), SyncRig.INBOX, Instant.now());
+        new SampleMailbox(new SampleOptions(SAMPLE), SyncFixture.INBOX, Instant.now());
     for (int i = 0; i < sample.count(); i++) {
       try (InputStream in = sample.mail(i).open()) {
         mails.add(in.readAllBytes());

@@ -2,12 +2,12 @@ package io.pactsync.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pactsync.deliver.DeliveredCheck;
-import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.deliver.DeliveredFileCheck;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.store.DocumentRow;
+import io.pactsync.store.MessageCounts;
 import io.pactsync.store.StoredContract;
-import io.pactsync.store.Tally;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,13 +23,13 @@ class SyncTest {
 
   @Test
   void aSecondSyncFetchesNothing() {
-    Mailbox mailbox = SyncRig.sample(120);
-    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
+    EmulatorMailbox mailbox = SyncFixture.sample(120);
+    try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {
       SyncReport first = rig.sync();
       assertThat(first.halted()).isEmpty();
       assertThat(first.completed()).isTrue();
       assertThat(first.mode()).isEqualTo(SyncMode.FULL);
-      Tally books = first.books();
+      MessageCounts books = first.counts();
       assertThat(books.listed()).isEqualTo(mailbox.messagesTotal());
       assertThat(books.synced() + books.other()).isEqualTo(books.listed());
       assertThat(books.synced()).isPositive();
@@ -40,23 +40,23 @@ class SyncTest {
       SyncReport second = rig.sync();
       assertThat(second.spent().totalUnits()).isEqualTo(2);
       assertThat(second.spent().calls()).doesNotContainKey(GmailMethod.MESSAGES_GET);
-      assertThat(second.books()).isEqualTo(books);
+      assertThat(second.counts()).isEqualTo(books);
     }
   }
 
-  private static void requireDocumentsInPlace(SyncRig rig, long documents) {
+  private static void requireDocumentsInPlace(SyncFixture rig, long documents) {
     int checked = 0;
     for (StoredContract contract : rig.contracts()) {
       for (DocumentRow document : contract.documents()) {
         assertThat(
-                DeliveredCheck.verify(
+                DeliveredFileCheck.verify(
                     rig.home.resolve("contracts"),
                     contract.contract().folder(),
                     document.file(),
                     document.size(),
                     document.sha256()))
             .as("%s of %s", document.file(), contract.contract().gmailId())
-            .isEqualTo(DeliveredCheck.Finding.FINE);
+            .isEqualTo(DeliveredFileCheck.DeliveredFileState.INTACT);
         checked++;
       }
     }
@@ -65,18 +65,19 @@ class SyncTest {
 
   @Test
   void theConfiguredQueryNarrowsTheListing() {
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(120))) {
+    try (SyncFixture rig =
+        new SyncFixture(home, SyncFixture.unlimited(), SyncFixture.sample(120))) {
       SyncReport report = rig.sync();
       assertThat(report.completed()).isTrue();
-      assertThat(report.books().listed()).isBetween(20L, 119L);
+      assertThat(report.counts().listed()).isBetween(20L, 119L);
     }
   }
 
   @Test
   void newMailCostsAHistoryCheckAListingAndGets() throws Exception {
-    Mailbox mailbox = SyncRig.sample(40);
-    Mailbox more = SyncRig.sample(43);
-    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
+    EmulatorMailbox mailbox = SyncFixture.sample(40);
+    EmulatorMailbox more = SyncFixture.sample(43);
+    try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {
       rig.sync();
       for (var mail :
           more.search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false)
@@ -93,8 +94,8 @@ class SyncTest {
 
   @Test
   void anExpiredHistoryListsInFull() {
-    Mailbox mailbox = SyncRig.sample(40);
-    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
+    EmulatorMailbox mailbox = SyncFixture.sample(40);
+    try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {
       rig.sync();
       rig.emulator.faults().add("404-history@1");
       SyncReport report = rig.sync();
@@ -107,74 +108,74 @@ class SyncTest {
 
   @Test
   void mailThatArrivesDuringTheListingIsFound() {
-    Mailbox mailbox = SyncRig.sample(600);
-    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
+    EmulatorMailbox mailbox = SyncFixture.sample(600);
+    try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {
       rig.emulator.faults().add("mail-arrives(3):messages.list@2");
       SyncReport report = rig.sync();
-      assertThat(report.books().listed()).isEqualTo(mailbox.messagesTotal()).isEqualTo(603);
+      assertThat(report.counts().listed()).isEqualTo(mailbox.messagesTotal()).isEqualTo(603);
       assertThat(report.completed()).isTrue();
     }
   }
 
   @Test
   void emptyPagesRepeatedIdsAndStaleTokensLoseNothing() {
-    Mailbox mailbox = SyncRig.sample(1200);
-    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
+    EmulatorMailbox mailbox = SyncFixture.sample(1200);
+    try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {
       rig.emulator
           .faults()
           .add("empty-page:messages.list@2")
           .add("repeated-ids:messages.list@3")
           .add("400-page-token:messages.list@4")
           .add("shuffled:messages.list@5");
-      SyncReport report = rig.sync(SyncRig.atMost(1)).get(0);
+      SyncReport report = rig.sync(SyncFixture.atMost(1)).get(0);
       assertThat(report.halted()).isEmpty();
-      assertThat(report.books().listed()).isEqualTo(1200);
-      assertThat(report.books().pending()).isEqualTo(1199);
+      assertThat(report.counts().listed()).isEqualTo(1200);
+      assertThat(report.counts().pending()).isEqualTo(1199);
     }
   }
 
   @Test
   void temporaryErrorsLoseNoMessage() {
-    Mailbox mailbox = SyncRig.sample(150);
+    EmulatorMailbox mailbox = SyncFixture.sample(150);
     var faulty =
-        SyncRig.unlimited()
+        SyncFixture.unlimited()
             .faults("503:messages.get:2%,500:messages.get:1%,502-html:messages.get:1%")
             .faults("reset:messages.get:2%,truncate:messages.get:2%,cut:messages.get:1%")
             .faults("401:messages.get:1%,429:messages.get:0.3%");
-    try (SyncRig rig = new SyncRig(home, faulty, mailbox).listingEverything()) {
+    try (SyncFixture rig = new SyncFixture(home, faulty, mailbox).listingEverything()) {
       SyncReport report = rig.sync();
       assertThat(report.halted()).isEmpty();
-      assertThat(report.books().pending()).isZero();
-      assertThat(report.books().listed()).isEqualTo(150);
+      assertThat(report.counts().pending()).isZero();
+      assertThat(report.counts().listed()).isEqualTo(150);
       // Three failures of one message in a row are rare at these rates.
-      assertThat(report.books().failed()).isLessThanOrEqualTo(2);
-      requireDocumentsInPlace(rig, report.books().attachments());
+      assertThat(report.counts().failed()).isLessThanOrEqualTo(2);
+      requireDocumentsInPlace(rig, report.counts().attachments());
     }
   }
 
   @Test
   void aMissingMessageIsStoredAsGone() {
-    Mailbox mailbox = SyncRig.sample(20);
-    try (SyncRig rig = SyncRig.everything(home, mailbox)) {
+    EmulatorMailbox mailbox = SyncFixture.sample(20);
+    try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {
       rig.emulator.faults().add("404:messages.get@3");
       SyncReport report = rig.sync();
-      assertThat(report.books().gone()).isEqualTo(1);
+      assertThat(report.counts().gone()).isEqualTo(1);
       assertThat(report.completed()).isTrue();
     }
   }
 
   @Test
   void aMessageThatAlwaysFailsBecomesADeadLetter() {
-    Mailbox mailbox = SyncRig.sample(20);
-    try (SyncRig rig =
-        new SyncRig(home, SyncRig.unlimited(), mailbox)
+    EmulatorMailbox mailbox = SyncFixture.sample(20);
+    try (SyncFixture rig =
+        new SyncFixture(home, SyncFixture.unlimited(), mailbox)
             .with(new SyncSettings("", 2, Duration.ofDays(1), Duration.ofDays(7), 8))) {
       String failing =
           mailbox.search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false).get(7).id();
       rig.emulator.faults().add("503:messages.get:id=" + failing);
       SyncReport report = rig.sync();
-      assertThat(report.books().failed()).isEqualTo(1);
-      assertThat(report.books().synced() + report.books().other()).isEqualTo(19);
+      assertThat(report.counts().failed()).isEqualTo(1);
+      assertThat(report.counts().synced() + report.counts().other()).isEqualTo(19);
       assertThat(rig.store.messages().deadLetters(Optional.empty(), 10))
           .singleElement()
           .satisfies(
@@ -183,16 +184,16 @@ class SyncTest {
                 assertThat(deadLetter.reason()).contains("tried 2 times");
               });
       rig.emulator.faults().clear();
-      assertThat(rig.store.messages().retry(SyncRig.INBOX, Optional.empty())).isEqualTo(1);
-      assertThat(rig.sync().books().failed()).isZero();
+      assertThat(rig.store.messages().retry(SyncFixture.INBOX, Optional.empty())).isEqualTo(1);
+      assertThat(rig.sync().counts().failed()).isZero();
     }
   }
 
   @Test
   void rateLimitRefusalsCountAsNoAttempt() {
-    Mailbox mailbox = SyncRig.sample(30);
-    try (SyncRig rig =
-        new SyncRig(home, SyncRig.unlimited(), mailbox)
+    EmulatorMailbox mailbox = SyncFixture.sample(30);
+    try (SyncFixture rig =
+        new SyncFixture(home, SyncFixture.unlimited(), mailbox)
             .with(new SyncSettings("", 1, Duration.ofDays(1), Duration.ofDays(7), 8))) {
       rig.emulator
           .faults()
@@ -201,30 +202,30 @@ class SyncTest {
           .add("429-concurrent:messages.get@14");
       SyncReport report = rig.sync();
       assertThat(report.spent().refused()).isEqualTo(3);
-      assertThat(report.books().failed()).isZero();
+      assertThat(report.counts().failed()).isZero();
       assertThat(report.completed()).isTrue();
     }
   }
 
   @Test
   void maxLimitsTheFetchedMessages() {
-    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(30))) {
-      SyncRequest ten = SyncRig.atMost(10);
+    try (SyncFixture rig = SyncFixture.everything(home, SyncFixture.sample(30))) {
+      SyncRequest ten = SyncFixture.atMost(10);
       SyncReport report = rig.sync(ten).get(0);
-      assertThat(report.books().pending()).isEqualTo(20);
+      assertThat(report.counts().pending()).isEqualTo(20);
       assertThat(report.completed()).isFalse();
-      assertThat(rig.sync().books().pending()).isZero();
+      assertThat(rig.sync().counts().pending()).isZero();
     }
   }
 
   @Test
   void aDryRunWritesNothingAndEstimatesTheCost() {
-    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(30))) {
-      SyncReport report = rig.sync(SyncRig.dryRun()).get(0);
-      SyncReport.Outlook outlook = report.outlook().orElseThrow();
+    try (SyncFixture rig = SyncFixture.everything(home, SyncFixture.sample(30))) {
+      SyncReport report = rig.sync(SyncFixture.dryRun()).get(0);
+      SyncReport.DryRunEstimate outlook = report.estimate().orElseThrow();
       assertThat(outlook.listed()).isEqualTo(30);
       assertThat(outlook.units()).isEqualTo(150);
-      assertThat(report.books().listed()).isZero();
+      assertThat(report.counts().listed()).isZero();
       assertThat(report.spent().totalUnits()).isEqualTo(5);
     }
   }
@@ -232,7 +233,7 @@ class SyncTest {
   @Test
   void everythingIsListedAgainAfterAWeek() {
     Instant now = Instant.now();
-    try (SyncRig rig = SyncRig.everything(home, SyncRig.sample(20))) {
+    try (SyncFixture rig = SyncFixture.everything(home, SyncFixture.sample(20))) {
       rig.sync();
       rig.at(InstantSource.fixed(now.plus(Duration.ofDays(8))));
       SyncReport report = rig.sync();
@@ -243,22 +244,26 @@ class SyncTest {
 
   @Test
   void anotherQueryListsEverythingAgain() {
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(60))) {
-      long narrow = rig.sync().books().listed();
+    try (SyncFixture rig = new SyncFixture(home, SyncFixture.unlimited(), SyncFixture.sample(60))) {
+      long narrow = rig.sync().counts().listed();
       SyncReport report = rig.listingEverything().sync();
       assertThat(report.mode()).isEqualTo(SyncMode.FULL);
-      assertThat(report.books().listed()).isEqualTo(60).isGreaterThan(narrow);
+      assertThat(report.counts().listed()).isEqualTo(60).isGreaterThan(narrow);
     }
   }
 
   @Test
   void theReportTheLedgerAndTheEmulatorAgree() {
-    try (SyncRig rig = new SyncRig(home, SyncRig.unlimited(), SyncRig.sample(40))) {
+    try (SyncFixture rig = new SyncFixture(home, SyncFixture.unlimited(), SyncFixture.sample(40))) {
       SyncReport report = rig.sync();
       var today = io.pactsync.quota.PacificDay.of(Instant.now());
       long stored =
-          rig.store.ledger().spent(Optional.of(SyncRig.INBOX), today.minusDays(1), today).stream()
-              .mapToLong(io.pactsync.store.SpentRow::units)
+          rig
+              .store
+              .ledger()
+              .spendingByDay(Optional.of(SyncFixture.INBOX), today.minusDays(1), today)
+              .stream()
+              .mapToLong(io.pactsync.store.DailySpendingRow::units)
               .sum();
       assertThat(stored).isEqualTo(report.spent().totalUnits());
       assertThat(rig.emulator.audit().units()).isEqualTo(stored);

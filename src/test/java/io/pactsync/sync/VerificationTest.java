@@ -2,7 +2,7 @@ package io.pactsync.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pactsync.emulator.mailbox.Mailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
 import io.pactsync.emulator.mailbox.SearchQuery;
 import io.pactsync.store.InboxLocks;
 import io.pactsync.store.MessageOutcome;
@@ -27,14 +27,14 @@ class VerificationTest {
   private static final int MAILS = 60;
 
   @TempDir private Path home;
-  private Mailbox mailbox;
-  private SyncRig rig;
-  private final List<Finding> findings = new ArrayList<>();
+  private EmulatorMailbox mailbox;
+  private SyncFixture rig;
+  private final List<VerificationFinding> findings = new ArrayList<>();
 
   @BeforeEach
   void start() {
-    mailbox = SyncRig.sample(MAILS);
-    rig = SyncRig.everything(home, mailbox);
+    mailbox = SyncFixture.sample(MAILS);
+    rig = SyncFixture.everything(home, mailbox);
   }
 
   @AfterEach
@@ -44,11 +44,12 @@ class VerificationTest {
 
   private VerifyReport verify(boolean remote) {
     findings.clear();
-    return new Verification(rig.parts(SyncProgress.NONE), SyncRig.INBOX, findings::add).run(remote);
+    return new Verification(rig.parts(SyncProgressListener.NONE), SyncFixture.INBOX, findings::add)
+        .run(remote);
   }
 
-  private Repair.Done repair(boolean remote) {
-    return new Repair(rig.parts(SyncProgress.NONE), SyncRig.INBOX).run(remote);
+  private Repair.RepairReport repair(boolean remote) {
+    return new Repair(rig.parts(SyncProgressListener.NONE), SyncFixture.INBOX).run(remote);
   }
 
   private Path file(StoredContract stored, int document) {
@@ -67,7 +68,7 @@ class VerificationTest {
     assertThat(findings).isEmpty();
     assertThat(report.complete()).isTrue();
     assertThat(report.files()).isEqualTo(documents + rig.contracts().size()).isGreaterThan(50);
-    assertThat(report.settled()).isEqualTo(MAILS);
+    assertThat(report.finished()).isEqualTo(MAILS);
     assertThat(report.remoteListed()).hasValue(MAILS);
     assertThat(report.remoteMissing()).hasValue(0);
     assertThat(report.spent().totalUnits()).isEqualTo(5);
@@ -96,7 +97,7 @@ class VerificationTest {
     assertThat(report.missing()).isEqualTo(2);
     assertThat(report.corrupt()).isEqualTo(1);
     assertThat(findings)
-        .extracting(Finding::gmailId)
+        .extracting(VerificationFinding::gmailId)
         .containsExactlyInAnyOrder(
             contracts.get(0).contract().gmailId(),
             contracts.get(1).contract().gmailId(),
@@ -104,13 +105,13 @@ class VerificationTest {
     assertThat(findings.get(0).sentence())
         .endsWith(contracts.get(0).documents().get(0).file() + " is missing");
 
-    Repair.Done done = repair(false);
+    Repair.RepairReport done = repair(false);
     assertThat(done.halted()).isEmpty();
     assertThat(done.refetched()).isEqualTo(3);
     assertThat(done.spent().totalUnits()).isEqualTo(3 * 5);
     assertThat(Files.readAllBytes(file(contracts.get(1), 0))).isEqualTo(original);
     assertThat(verify(true).complete()).isTrue();
-    assertThat(rig.store.messages().tally(SyncRig.INBOX).listed()).isEqualTo(MAILS);
+    assertThat(rig.store.messages().counts(SyncFixture.INBOX).listed()).isEqualTo(MAILS);
   }
 
   @Test
@@ -121,7 +122,7 @@ class VerificationTest {
     Files.delete(file(stored, 0));
     assertThat(mailbox.delete(stored.contract().gmailId())).isTrue();
 
-    Repair.Done done = repair(false);
+    Repair.RepairReport done = repair(false);
     assertThat(done.refetched()).isZero();
     assertThat(done.failed())
         .extracting(MessageOutcome.Failed::reason)
@@ -151,7 +152,7 @@ class VerificationTest {
     replace(folder(contracts.get(2)));
     Files.writeString(folder(contracts.get(2)), "a file");
 
-    Repair.Done done = repair(false);
+    Repair.RepairReport done = repair(false);
 
     assertThat(done.halted()).isEmpty();
     assertThat(done.refetched()).isEqualTo(contracts.size() - 3);
@@ -162,7 +163,7 @@ class VerificationTest {
     assertThat(elsewhere).isEmptyDirectory();
     verify(false);
     assertThat(findings)
-        .extracting(Finding::gmailId)
+        .extracting(VerificationFinding::gmailId)
         .containsOnly(
             contracts.get(0).contract().gmailId(),
             contracts.get(1).contract().gmailId(),
@@ -185,7 +186,7 @@ class VerificationTest {
       Files.delete(folder(stored).resolve("message.json"));
     }
     rig.emulator.faults().add("503:messages.get@2..4").add("truncate:messages.get@7");
-    Repair.Done done = repair(false);
+    Repair.RepairReport done = repair(false);
     assertThat(done.halted()).isEmpty();
     assertThat(done.refetched()).isEqualTo(rig.contracts().size());
     assertThat(verify(false).complete()).isTrue();
@@ -201,26 +202,26 @@ class VerificationTest {
     VerifyReport report = verify(true);
     assertThat(report.complete()).isFalse();
     assertThat(report.remoteMissing()).hasValue(1);
-    assertThat(findings).containsExactly(new Finding.NotInBooks(id));
+    assertThat(findings).containsExactly(new VerificationFinding.NotInStore(id));
 
-    assertThat(repair(true).booked()).isEqualTo(1);
+    assertThat(repair(true).added()).isEqualTo(1);
     assertThat(verify(true).complete()).isTrue();
-    assertThat(rig.store.messages().tally(SyncRig.INBOX).listed()).isEqualTo(MAILS + 1);
+    assertThat(rig.store.messages().counts(SyncFixture.INBOX).listed()).isEqualTo(MAILS + 1);
   }
 
   @Test
   void aListedMessageStoredAsGoneIsFetched() {
     rig.emulator.faults().add("404:messages.get@5");
-    assertThat(rig.sync().books().gone()).isEqualTo(1);
+    assertThat(rig.sync().counts().gone()).isEqualTo(1);
 
     assertThat(verify(false).complete()).isTrue();
     VerifyReport report = verify(true);
     assertThat(report.remoteMissing()).hasValue(1);
-    assertThat(findings).singleElement().isInstanceOf(Finding.NotGone.class);
+    assertThat(findings).singleElement().isInstanceOf(VerificationFinding.ListedButGone.class);
 
-    assertThat(repair(true).booked()).isEqualTo(1);
+    assertThat(repair(true).added()).isEqualTo(1);
     assertThat(verify(true).complete()).isTrue();
-    assertThat(rig.store.messages().tally(SyncRig.INBOX).gone()).isZero();
+    assertThat(rig.store.messages().counts(SyncFixture.INBOX).gone()).isZero();
   }
 
   @Test
@@ -236,10 +237,10 @@ class VerificationTest {
   void anUnfinishedInboxIsNotComplete() {
     assertThat(verify(false).fullyListed()).isFalse();
     assertThat(verify(false).complete()).isFalse();
-    rig.sync(SyncRig.atMost(9));
+    rig.sync(SyncFixture.atMost(9));
     VerifyReport report = verify(false);
     assertThat(report.fullyListed()).isTrue();
-    assertThat(report.books().pending()).isEqualTo(MAILS - 9);
+    assertThat(report.counts().pending()).isEqualTo(MAILS - 9);
     assertThat(report.complete()).isFalse();
 
     repair(false);
@@ -263,12 +264,13 @@ class VerificationTest {
   @Test
   void aRepairNeedsTheLockAndAVerificationDoesNot() {
     rig.sync();
-    try (InboxLocks.Hold hold = rig.store.locks().hold(SyncRig.INBOX)) {
+    try (InboxLocks.InboxLock hold = rig.store.locks().acquire(SyncFixture.INBOX)) {
       assertThat(hold).isNotNull();
       assertThat(verify(true).complete()).isTrue();
-      Repair.Done done = repair(true);
-      assertThat(done.halted().orElseThrow().why()).isEqualTo(SyncHalted.Cause.STORE);
-      assertThat(done.halted().orElseThrow().sentence()).contains(SyncRig.INBOX);
+      Repair.RepairReport done = repair(true);
+      assertThat(done.halted().orElseThrow().haltCause())
+          .isEqualTo(SyncHaltedException.HaltCause.STORE);
+      assertThat(done.halted().orElseThrow().sentence()).contains(SyncFixture.INBOX);
     }
   }
 }

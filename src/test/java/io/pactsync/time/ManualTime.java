@@ -1,20 +1,22 @@
 package io.pactsync.time;
 
-import io.pactsync.quota.LimiterTime;
+import io.pactsync.quota.LimiterClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 
-/** Time that passes only in {@link #pass} and {@link #sleep}. Safe for use by several threads. */
-public final class ManualTime implements LimiterTime {
+/**
+ * Time that passes only in {@link #advance} and {@link #sleep}. Safe for use by several threads.
+ */
+public final class ManualTime implements LimiterClock {
   public static final Instant START = Instant.parse("2026-11-02T09:00:00Z");
 
   private final List<Duration> sleeps = new ArrayList<>();
   private long nanos;
 
-  public synchronized void pass(Duration length) {
+  public synchronized void advance(Duration length) {
     nanos += length.toNanos();
   }
 
@@ -24,14 +26,14 @@ public final class ManualTime implements LimiterTime {
       throw new InterruptedException();
     }
     sleeps.add(length);
-    pass(length);
+    advance(length);
   }
 
   public synchronized List<Duration> sleeps() {
     return List.copyOf(sleeps);
   }
 
-  public Duration passed() {
+  public Duration elapsed() {
     return Duration.ofNanos(nanos());
   }
 

@@ -1,12 +1,12 @@
 package io.pactsync.cli.chart;
 
-import io.pactsync.cli.chart.Chart.Ceiling;
-import io.pactsync.cli.chart.Chart.Series;
+import io.pactsync.cli.chart.TimeChart.ChartLimit;
+import io.pactsync.cli.chart.TimeChart.Series;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Draws a {@link Chart} as a self-contained SVG document. The colours are distinguishable for
+ * Draws a {@link TimeChart} as a self-contained SVG document. The colours are distinguishable for
  * colour-blind readers, and the legend names each line.
  */
 public final class SvgChart {
@@ -21,32 +21,32 @@ public final class SvgChart {
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#8c6d1f"
   };
 
-  private final Chart chart;
-  private final Scale times;
-  private final Scale amounts;
+  private final TimeChart chart;
+  private final AxisScale times;
+  private final AxisScale amounts;
   private final StringBuilder svg = new StringBuilder();
 
-  private SvgChart(Chart chart) {
+  private SvgChart(TimeChart chart) {
     this.chart = chart;
     double longest = chart.series().stream().mapToDouble(Series::end).max().orElse(1);
     double highest =
         Stream.concat(
-                chart.ceilings().stream().map(Ceiling::amount),
+                chart.limits().stream().map(ChartLimit::amount),
                 chart.series().stream().flatMap(series -> series.amounts().stream()))
             .mapToDouble(Double::doubleValue)
             .max()
             .orElse(1);
-    this.times = Scale.upTo(longest, LEFT, WIDTH - RIGHT);
-    this.amounts = Scale.upTo(highest, HEIGHT - BELOW, TOP);
+    this.times = AxisScale.covering(longest, LEFT, WIDTH - RIGHT);
+    this.amounts = AxisScale.covering(highest, HEIGHT - BELOW, TOP);
   }
 
   /** Returns the SVG document. */
-  public static String draw(Chart chart) {
+  public static String draw(TimeChart chart) {
     return new SvgChart(chart).document();
   }
 
   private String document() {
-    int lines = chart.series().size() + chart.ceilings().size();
+    int lines = chart.series().size() + chart.limits().size();
     int height = HEIGHT + LEGEND_ROW * lines + 8;
     add(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
@@ -59,8 +59,8 @@ public final class SvgChart {
     for (int i = 0; i < chart.series().size(); i++) {
       steps(chart.series().get(i), COLOURS[i % COLOURS.length]);
     }
-    for (Ceiling ceiling : chart.ceilings()) {
-      double y = amounts.at(ceiling.amount());
+    for (ChartLimit ceiling : chart.limits()) {
+      double y = amounts.pixelOf(ceiling.amount());
       add(
           "<path d=\"M%.1f %.1fH%.1f\" stroke=\"#555555\" stroke-dasharray=\"6 4\" fill=\"none\"/>",
           times.from(), y, times.to());
@@ -72,12 +72,12 @@ public final class SvgChart {
 
   private void grid() {
     for (double tick : amounts.ticks()) {
-      double y = amounts.at(tick);
+      double y = amounts.pixelOf(tick);
       add("<path d=\"M%d %.1fH%d\" stroke=\"#e5e5e5\"/>", LEFT, y, WIDTH - RIGHT);
       add("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>", LEFT - 8, y + 4, number(tick));
     }
     for (double tick : times.ticks()) {
-      double x = times.at(tick);
+      double x = times.pixelOf(tick);
       add("<path d=\"M%.1f %dV%d\" stroke=\"#e5e5e5\"/>", x, TOP, HEIGHT - BELOW);
       add(
           "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
@@ -98,9 +98,9 @@ public final class SvgChart {
           String.format(
               Locale.ROOT,
               i == 0 ? "M%.1f %.1f" : "V%2$.1f",
-              times.at(0),
-              amounts.at(series.amounts().get(i))));
-      path.append(String.format(Locale.ROOT, "H%.1f", times.at((i + 1) * series.interval())));
+              times.pixelOf(0),
+              amounts.pixelOf(series.amounts().get(i))));
+      path.append(String.format(Locale.ROOT, "H%.1f", times.pixelOf((i + 1) * series.interval())));
     }
     add("<path d=\"%s\" stroke=\"%s\" stroke-width=\"1.5\" fill=\"none\"/>", path, colour);
   }
@@ -111,7 +111,7 @@ public final class SvgChart {
       String colour = COLOURS[i % COLOURS.length];
       entry(y, "stroke=\"" + colour + "\" stroke-width=\"3\"", chart.series().get(i).name());
     }
-    for (Ceiling ceiling : chart.ceilings()) {
+    for (ChartLimit ceiling : chart.limits()) {
       entry(y, "stroke=\"#555555\" stroke-dasharray=\"6 4\"", ceiling.name());
       y += LEGEND_ROW;
     }

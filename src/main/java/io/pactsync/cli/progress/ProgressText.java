@@ -19,7 +19,7 @@ final class ProgressText {
   /**
    * Returns text such as {@code 1,204 of 5,000 messages, 243 units/s, 1 min 18 s left, 2 failed}.
    */
-  String whole(ProgressSnapshot snapshot, double unitsPerSecond) {
+  String full(ProgressSnapshot snapshot, double unitsPerSecond) {
     return String.format(Locale.ROOT, "%,d of %,d messages", snapshot.done(), snapshot.total())
         + ", "
         + detail(snapshot, unitsPerSecond);

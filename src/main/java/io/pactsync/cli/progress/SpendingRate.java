@@ -29,7 +29,7 @@ final class SpendingRate {
    *
    * @return units per second; 0 in the first quarter of a second
    */
-  double after(long unitsSpent) {
+  double update(long unitsSpent) {
     long now = ticker.getAsLong();
     if (now - samples.getLast().nanos() >= STEP) {
       samples.add(new Sample(now, unitsSpent));

@@ -1,10 +1,10 @@
 package io.pactsync.emulator.api;
 
-import io.pactsync.emulator.http.Reply;
+import io.pactsync.emulator.http.EmulatorResponse;
 import java.io.IOException;
 
 /** Serves the calls of one method. */
 @FunctionalInterface
 interface Endpoint {
-  Reply answer(ApiCall call) throws FailedCall, IOException;
+  EmulatorResponse serve(AdmittedCall call) throws GoogleErrorException, IOException;
 }

@@ -20,12 +20,12 @@ final class FieldMask {
 
   private FieldMask() {}
 
-  static FieldMask parse(Optional<String> text) throws FailedCall {
+  static FieldMask parse(Optional<String> text) throws GoogleErrorException {
     if (text.isEmpty() || text.get().isBlank()) {
       return ALL;
     }
     FieldMask mask = new FieldMask();
-    Reader reader = new Reader(text.get());
+    FieldMaskParser reader = new FieldMaskParser(text.get());
     reader.list(mask);
     if (reader.at < reader.text.length()) {
       throw reader.invalid();
@@ -37,13 +37,13 @@ final class FieldMask {
     return fields.isEmpty() || fields.containsKey("*") || fields.containsKey(field);
   }
 
-  JsonNode of(JsonNode node) {
+  JsonNode apply(JsonNode node) {
     if (fields.isEmpty()) {
       return node;
     }
     if (node instanceof ArrayNode array) {
       ArrayNode kept = JsonNodeFactory.instance.arrayNode(array.size());
-      array.forEach(item -> kept.add(of(item)));
+      array.forEach(item -> kept.add(apply(item)));
       return kept;
     }
     if (!(node instanceof ObjectNode object)) {
@@ -53,21 +53,21 @@ final class FieldMask {
     for (Map.Entry<String, JsonNode> field : object.properties()) {
       if (keeps(field.getKey())) {
         FieldMask below = fields.getOrDefault(field.getKey(), ALL);
-        kept.set(field.getKey(), below.of(field.getValue()));
+        kept.set(field.getKey(), below.apply(field.getValue()));
       }
     }
     return kept;
   }
 
-  private static final class Reader {
+  private static final class FieldMaskParser {
     final String text;
     int at;
 
-    Reader(String text) {
+    FieldMaskParser(String text) {
       this.text = text;
     }
 
-    void list(FieldMask into) throws FailedCall {
+    void list(FieldMask into) throws GoogleErrorException {
       do {
         FieldMask below = into.fields.computeIfAbsent(name(), n -> new FieldMask());
         while (take('/')) {
@@ -82,7 +82,7 @@ final class FieldMask {
       } while (take(','));
     }
 
-    private String name() throws FailedCall {
+    private String name() throws GoogleErrorException {
       int start = at;
       while (at < text.length() && "/(),".indexOf(text.charAt(at)) < 0) {
         at++;
@@ -100,8 +100,9 @@ final class FieldMask {
       return there;
     }
 
-    FailedCall invalid() {
-      return new FailedCall(GoogleErrors.invalidArgument("Invalid field selection " + text));
+    GoogleErrorException invalid() {
+      return new GoogleErrorException(
+          GoogleErrors.invalidArgument("Invalid field selection " + text));
     }
   }
 }

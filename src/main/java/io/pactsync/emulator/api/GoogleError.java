@@ -2,7 +2,7 @@ package io.pactsync.emulator.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.pactsync.emulator.http.Reply;
+import io.pactsync.emulator.http.EmulatorResponse;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,7 +17,12 @@ import java.util.Optional;
  * @param info the content of a {@code google.rpc.ErrorInfo} detail
  */
 record GoogleError(
-    int code, String status, String domain, String reason, String message, Optional<Info> info) {
+    int code,
+    String status,
+    String domain,
+    String reason,
+    String message,
+    Optional<GoogleErrorInfo> info) {
 
   /**
    * A {@code google.rpc.ErrorInfo}.
@@ -25,13 +30,13 @@ record GoogleError(
    * @param reason in upper case
    * @param metadata the key-value pairs in output order
    */
-  record Info(String reason, Map<String, String> metadata) {}
+  record GoogleErrorInfo(String reason, Map<String, String> metadata) {}
 
   static GoogleError global(int code, String status, String reason, String message) {
     return new GoogleError(code, status, "global", reason, message, Optional.empty());
   }
 
-  Reply reply() {
+  EmulatorResponse toResponse() {
     ObjectNode envelope = JsonNodeFactory.instance.objectNode();
     ObjectNode error = envelope.putObject("error").put("code", code).put("message", message);
     ObjectNode first =
@@ -55,11 +60,11 @@ record GoogleError(
           detail.metadata().forEach(metadata::put);
         });
     if (code != 401) {
-      return Reply.json(code, envelope);
+      return EmulatorResponse.json(code, envelope);
     }
     first.put("location", "Authorization").put("locationType", "header");
-    return Reply.json(code, envelope)
-        .with(
+    return EmulatorResponse.json(code, envelope)
+        .withHeader(
             "WWW-Authenticate",
             "Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"");
   }

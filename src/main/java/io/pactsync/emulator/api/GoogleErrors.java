@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * The error responses of Gmail, with Google's exact texts. {@link QuotaErrors} has the quota
+ * The error responses of Gmail, with Google's exact texts. {@link GoogleQuotaErrors} has the quota
  * errors.
  */
 final class GoogleErrors {

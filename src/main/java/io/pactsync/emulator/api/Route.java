@@ -9,17 +9,17 @@ import java.util.Optional;
 /**
  * The path of a method below {@code users/{user}/}.
  *
- * @param verb GET, POST, …
+ * @param httpMethod GET, POST, …
  * @param path the segments; a segment in braces is a variable
  */
-record Route(String verb, List<String> path, GmailMethod method, Endpoint endpoint) {
+record Route(String httpMethod, List<String> path, GmailMethod gmailMethod, Endpoint endpoint) {
   Route {
     path = List.copyOf(path);
   }
 
   /** Returns the path variables, or empty when the call does not match this route. */
   Optional<Map<String, String>> match(String calledVerb, List<String> called) {
-    if (!verb.equals(calledVerb) || called.size() != path.size()) {
+    if (!httpMethod.equals(calledVerb) || called.size() != path.size()) {
       return Optional.empty();
     }
     Map<String, String> variables = new HashMap<>();

@@ -1,6 +1,6 @@
 package io.pactsync.emulator.api;
 
-import io.pactsync.emulator.http.HttpCall;
+import io.pactsync.emulator.http.EmulatorRequest;
 import io.pactsync.quota.GmailMethod;
 import java.time.InstantSource;
 import java.util.List;
@@ -20,9 +20,9 @@ final class Router {
    * @param user the user in the path: an address or {@code me}
    * @param variables the other path variables
    */
-  record Target(Route route, String user, Map<String, String> variables) {
+  record RoutedCall(Route route, String user, Map<String, String> variables) {
     GmailMethod method() {
-      return route.method();
+      return route.gmailMethod();
     }
 
     /** Returns the requested message or thread id if the path has one. */
@@ -34,12 +34,12 @@ final class Router {
   private final List<Route> routes;
 
   Router(InstantSource clock) {
-    MailSearch search = new MailSearch(clock);
-    Messages messages = new Messages(search);
-    Threads threads = new Threads(search);
-    Labels labels = new Labels();
-    Changes changes = new Changes();
-    Arrivals arrivals = new Arrivals(clock);
+    MessageSearch search = new MessageSearch(clock);
+    MessageEndpoints messages = new MessageEndpoints(search);
+    ThreadEndpoints threads = new ThreadEndpoints(search);
+    LabelEndpoints labels = new LabelEndpoints();
+    MessageChangeEndpoints changes = new MessageChangeEndpoints();
+    MessageUploadEndpoints arrivals = new MessageUploadEndpoints(clock);
     routes =
         List.of(
             get("messages/{id}", GmailMethod.MESSAGES_GET, messages::get),
@@ -48,22 +48,22 @@ final class Router {
                 "messages/{id}/attachments/{attachment}",
                 GmailMethod.MESSAGES_ATTACHMENTS_GET,
                 messages::attachment),
-            get("profile", GmailMethod.GET_PROFILE, new Profile()::get),
-            get("history", GmailMethod.HISTORY_LIST, new History()::list),
+            get("profile", GmailMethod.GET_PROFILE, new ProfileEndpoint()::get),
+            get("history", GmailMethod.HISTORY_LIST, new HistoryEndpoint()::list),
             get("labels", GmailMethod.LABELS_LIST, labels::list),
             get("labels/{id}", GmailMethod.LABELS_GET, labels::get),
             get("threads", GmailMethod.THREADS_LIST, threads::list),
             get("threads/{id}", GmailMethod.THREADS_GET, threads::get),
             post("messages/send", GmailMethod.MESSAGES_SEND, arrivals::send),
             post("messages", GmailMethod.MESSAGES_INSERT, arrivals::insert),
-            post("messages/import", GmailMethod.MESSAGES_IMPORT, arrivals::imported),
+            post("messages/import", GmailMethod.MESSAGES_IMPORT, arrivals::importMessage),
             post("messages/{id}/modify", GmailMethod.MESSAGES_MODIFY, changes::modify),
             post("messages/{id}/trash", GmailMethod.MESSAGES_TRASH, changes::trash),
             post("messages/{id}/untrash", GmailMethod.MESSAGES_UNTRASH, changes::untrash),
             route("DELETE", "messages/{id}", GmailMethod.MESSAGES_DELETE, changes::delete));
   }
 
-  Optional<Target> find(HttpCall call) {
+  Optional<RoutedCall> find(EmulatorRequest call) {
     List<String> path = call.path();
     boolean upload = !path.isEmpty() && path.get(0).equals("upload");
     List<String> below = upload ? path.subList(1, path.size()) : path;
@@ -73,11 +73,11 @@ final class Router {
     String user = below.get(3);
     List<String> called = below.subList(4, below.size());
     return routes.stream()
-        .filter(route -> !upload || UPLOADING.contains(route.method()))
+        .filter(route -> !upload || UPLOADING.contains(route.gmailMethod()))
         .flatMap(
             route ->
-                route.match(call.verb(), called).stream()
-                    .map(variables -> new Target(route, user, variables)))
+                route.match(call.httpMethod(), called).stream()
+                    .map(variables -> new RoutedCall(route, user, variables)))
         .findFirst();
   }
 

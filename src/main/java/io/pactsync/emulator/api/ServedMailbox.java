@@ -1,23 +1,24 @@
 package io.pactsync.emulator.api;
 
-import io.pactsync.emulator.mailbox.Mailbox;
-import io.pactsync.emulator.mailbox.MessagePayload;
-import io.pactsync.emulator.mailbox.StoredMail;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.mailbox.GmailMessageJson;
+import io.pactsync.emulator.mailbox.MailboxMessage;
 
 /**
  * A mailbox with the state that client calls create.
  *
- * @param payload creates message JSON and remembers the issued attachment ids
- * @param messages the open listings of messages
- * @param threads the open listings of threads
+ * @param messageJson creates message JSON and remembers the issued attachment ids
+ * @param messageListings the open listings of messages
+ * @param threadListings the open listings of threads
  */
 record ServedMailbox(
-    Mailbox mailbox,
-    MessagePayload payload,
-    Listings<StoredMail> messages,
-    Listings<StoredMail> threads) {
+    EmulatorMailbox mailbox,
+    GmailMessageJson messageJson,
+    PagedListings<MailboxMessage> messageListings,
+    PagedListings<MailboxMessage> threadListings) {
 
-  static ServedMailbox of(Mailbox mailbox) {
-    return new ServedMailbox(mailbox, new MessagePayload(), new Listings<>(), new Listings<>());
+  static ServedMailbox of(EmulatorMailbox mailbox) {
+    return new ServedMailbox(
+        mailbox, new GmailMessageJson(), new PagedListings<>(), new PagedListings<>());
   }
 }

@@ -95,7 +95,7 @@ public enum FaultKind {
   }
 
   /** Returns the name in a fault specification, such as {@code 429-concurrent}. */
-  public String text() {
+  public String specName() {
     return text;
   }
 
@@ -112,12 +112,12 @@ public enum FaultKind {
   /**
    * Whether the fault applies to calls of Gmail methods. The others apply to the token endpoint.
    */
-  public boolean isOfGmail() {
+  public boolean appliesToGmailCalls() {
     return target != Target.TOKEN;
   }
 
   /** Whether the fault is possible for this method. */
-  public boolean befalls(GmailMethod method) {
+  public boolean appliesTo(GmailMethod method) {
     return switch (target) {
       case REFUSAL, ERROR, CONNECTION -> true;
       case PAGE -> LISTINGS.contains(method) || method == GmailMethod.HISTORY_LIST;

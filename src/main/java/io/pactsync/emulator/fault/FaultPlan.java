@@ -13,30 +13,30 @@ import java.util.function.Consumer;
  * Thread-safe.
  */
 public final class FaultPlan {
-  private static final class ActiveRule {
+  private static final class ActiveFaultRule {
     final FaultRule rule;
     long seen;
 
-    ActiveRule(FaultRule rule) {
+    ActiveFaultRule(FaultRule rule) {
       this.rule = rule;
     }
 
     boolean applies(Random random) {
       seen++;
-      if (rule.occurrence() instanceof Occurrence.Span span) {
+      if (rule.occurrence() instanceof FaultOccurrence.CallRange span) {
         return seen >= span.first() && seen <= span.last();
       }
-      return rule.occurrence() instanceof Occurrence.Chance chance
+      return rule.occurrence() instanceof FaultOccurrence.CallProbability chance
           && random.nextDouble() < chance.probability();
     }
   }
 
-  private static final class Hook {
+  private static final class CallHook {
     final GmailMethod method;
     final Consumer<String> action;
     long left;
 
-    Hook(GmailMethod method, long nth, Consumer<String> action) {
+    CallHook(GmailMethod method, long nth, Consumer<String> action) {
       this.method = method;
       this.left = nth;
       this.action = action;
@@ -44,8 +44,8 @@ public final class FaultPlan {
   }
 
   private final Random random;
-  private final List<ActiveRule> rules = new ArrayList<>();
-  private final List<Hook> hooks = new ArrayList<>();
+  private final List<ActiveFaultRule> rules = new ArrayList<>();
+  private final List<CallHook> hooks = new ArrayList<>();
 
   /**
    * @param seed the random seed for rules with a probability
@@ -56,7 +56,7 @@ public final class FaultPlan {
 
   /** Adds a rule after the existing rules. */
   public synchronized FaultPlan add(FaultRule rule) {
-    rules.add(new ActiveRule(rule));
+    rules.add(new ActiveFaultRule(rule));
     return this;
   }
 
@@ -71,8 +71,8 @@ public final class FaultPlan {
    * starting now. The action receives the mailbox's address. A test can use this to deliver mail
    * before the third page of a listing.
    */
-  public synchronized FaultPlan before(GmailMethod method, long nth, Consumer<String> action) {
-    hooks.add(new Hook(method, nth, action));
+  public synchronized FaultPlan runBefore(GmailMethod method, long nth, Consumer<String> action) {
+    hooks.add(new CallHook(method, nth, action));
     return this;
   }
 
@@ -83,11 +83,13 @@ public final class FaultPlan {
   }
 
   /** Counts this call of a Gmail method and returns the fault to inject. */
-  public synchronized Optional<FaultRule> strike(
+  public synchronized Optional<FaultRule> nextFault(
       GmailMethod method, Optional<String> messageId, Optional<String> user) {
     Optional<FaultRule> chosen = Optional.empty();
-    for (ActiveRule active : rules) {
-      if (active.rule.fits(method, messageId, user) && active.applies(random) && chosen.isEmpty()) {
+    for (ActiveFaultRule active : rules) {
+      if (active.rule.matches(method, messageId, user)
+          && active.applies(random)
+          && chosen.isEmpty()) {
         chosen = Optional.of(active.rule);
       }
     }
@@ -95,10 +97,10 @@ public final class FaultPlan {
   }
 
   /** Counts this token refresh and returns whether it is refused. */
-  public synchronized boolean strikesRefresh() {
+  public synchronized boolean refusesRefresh() {
     boolean chosen = false;
-    for (ActiveRule active : rules) {
-      if (!active.rule.kind().isOfGmail()) {
+    for (ActiveFaultRule active : rules) {
+      if (!active.rule.kind().appliesToGmailCalls()) {
         chosen |= active.applies(random);
       }
     }
@@ -106,7 +108,7 @@ public final class FaultPlan {
   }
 
   /** Counts this call and runs the hooks that are due. */
-  public void arrive(GmailMethod method, String user) {
+  public void runHooks(GmailMethod method, String user) {
     List<Consumer<String>> due = new ArrayList<>();
     synchronized (this) {
       hooks.removeIf(

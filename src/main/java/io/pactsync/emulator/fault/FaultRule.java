@@ -31,15 +31,15 @@ public record FaultRule(
     Optional<GmailMethod> method,
     Optional<String> messageId,
     Optional<String> user,
-    Occurrence occurrence) {
+    FaultOccurrence occurrence) {
 
   public FaultRule {
     method.ifPresent(
         named -> {
-          if (!kind.befalls(named)) {
+          if (!kind.appliesTo(named)) {
             throw new IllegalArgumentException(
                 "the fault "
-                    + kind.text()
+                    + kind.specName()
                     + " is not possible for "
                     + named.apiName()
                     + "; leave the method out or name another method");
@@ -50,7 +50,7 @@ public record FaultRule(
           if (duration.isNegative()) {
             throw new IllegalArgumentException(
                 "the fault "
-                    + kind.text()
+                    + kind.specName()
                     + " has the duration "
                     + duration
                     + "; give a duration of zero or more");
@@ -67,7 +67,7 @@ public record FaultRule(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        new Occurrence.Chance(1));
+        new FaultOccurrence.CallProbability(1));
   }
 
   /** Sets the duration. */
@@ -76,7 +76,7 @@ public record FaultRule(
   }
 
   /** Sets the count. */
-  public FaultRule times(int count) {
+  public FaultRule withAmount(int count) {
     return new FaultRule(kind, lasting, OptionalInt.of(count), method, messageId, user, occurrence);
   }
 
@@ -91,13 +91,13 @@ public record FaultRule(
   }
 
   /** Restricts the rule to calls of this user. */
-  public FaultRule ofUser(String email) {
+  public FaultRule forUser(String email) {
     return new FaultRule(kind, lasting, amount, method, messageId, Optional.of(email), occurrence);
   }
 
   /** Applies to each matching call with this probability, from 0 to 1. */
   public FaultRule chance(double probability) {
-    return occurring(new Occurrence.Chance(probability));
+    return withOccurrence(new FaultOccurrence.CallProbability(probability));
   }
 
   /** Applies to the n-th matching call, counted from 1 since the rule was added. */
@@ -112,15 +112,15 @@ public record FaultRule(
 
   /** Applies to the matching calls from first to last, both included, counted from 1. */
   public FaultRule between(long first, long last) {
-    return occurring(new Occurrence.Span(first, last));
+    return withOccurrence(new FaultOccurrence.CallRange(first, last));
   }
 
-  FaultRule occurring(Occurrence when) {
+  FaultRule withOccurrence(FaultOccurrence when) {
     return new FaultRule(kind, lasting, amount, method, messageId, user, when);
   }
 
-  boolean fits(GmailMethod called, Optional<String> id, Optional<String> caller) {
-    return kind.befalls(called)
+  boolean matches(GmailMethod called, Optional<String> id, Optional<String> caller) {
+    return kind.appliesTo(called)
         && (method.isEmpty() || method.get() == called)
         && (messageId.isEmpty() || messageId.equals(id))
         && (user.isEmpty() || user.equals(caller));
@@ -129,7 +129,7 @@ public record FaultRule(
   /** Returns the text form, which {@link FaultSpec#parse} reads. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder(kind.text());
+    StringBuilder text = new StringBuilder(kind.specName());
     lasting.ifPresent(duration -> text.append('(').append(duration.toMillis()).append("ms)"));
     amount.ifPresent(count -> text.append('(').append(count).append(')'));
     method.ifPresent(named -> text.append(':').append(named.apiName()));

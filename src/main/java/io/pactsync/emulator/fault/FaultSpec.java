@@ -73,7 +73,7 @@ public final class FaultSpec {
                         + name
                         + "\"; choose one of "
                         + Arrays.stream(FaultKind.values())
-                            .map(FaultKind::text)
+                            .map(FaultKind::specName)
                             .collect(Collectors.joining(", "))));
   }
 
@@ -89,13 +89,13 @@ public final class FaultSpec {
           });
     }
     if (COUNT.matcher(argument).matches()) {
-      return rule.times(Integer.parseInt(argument));
+      return rule.withAmount(Integer.parseInt(argument));
     }
     throw new IllegalArgumentException(
         "\""
             + argument
             + "\" is not a duration such as 10s and not a count; correct the fault "
-            + rule.kind().text());
+            + rule.kind().specName());
   }
 
   private static FaultRule withPart(FaultRule rule, String part) {
@@ -103,12 +103,12 @@ public final class FaultSpec {
       return rule.forMessage(part.substring(3));
     }
     if (part.startsWith("user=")) {
-      return rule.ofUser(part.substring(5));
+      return rule.forUser(part.substring(5));
     }
     if (part.endsWith("%")) {
       return rule.chance(percent(part) / 100);
     }
-    return GmailMethod.named(part)
+    return GmailMethod.fromApiName(part)
         .map(rule::on)
         .orElseThrow(
             () ->
@@ -116,7 +116,7 @@ public final class FaultSpec {
                     "\""
                         + part
                         + "\" in the fault "
-                        + rule.kind().text()
+                        + rule.kind().specName()
                         + " is not a method, percentage, id or user; write messages.get, 5%,"
                         + " id=18f2a6c0 or user=legal@example.com"));
   }

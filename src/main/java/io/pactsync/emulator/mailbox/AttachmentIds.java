@@ -16,16 +16,16 @@ final class AttachmentIds {
   private static final int BYTES = 48;
 
   /** The part that an id refers to. */
-  private record Part(String messageId, String path) {}
+  private record AttachmentPart(String messageId, String path) {}
 
   private final SecureRandom random = new SecureRandom();
-  private final Map<String, Part> parts = new LinkedHashMap<>();
+  private final Map<String, AttachmentPart> parts = new LinkedHashMap<>();
 
   synchronized String issue(String messageId, String path) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     String id = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-    parts.put(id, new Part(messageId, path));
+    parts.put(id, new AttachmentPart(messageId, path));
     if (parts.size() > MAX_IDS) {
       parts.remove(parts.keySet().iterator().next());
     }
@@ -33,9 +33,9 @@ final class AttachmentIds {
   }
 
   /** Returns the path of the part with this id, if the id was issued for this message. */
-  synchronized Optional<String> path(String messageId, String id) {
+  synchronized Optional<String> pathOf(String messageId, String id) {
     return Optional.ofNullable(parts.get(id))
         .filter(part -> part.messageId().equals(messageId))
-        .map(Part::path);
+        .map(AttachmentPart::path);
   }
 }

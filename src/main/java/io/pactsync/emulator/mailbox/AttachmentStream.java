@@ -18,12 +18,13 @@ final class AttachmentStream extends FilterInputStream {
   /**
    * Opens the body of the part with Gmail's partId {@code path}; empty when no such part exists.
    */
-  static Optional<InputStream> open(MailSource source, String path) throws IOException {
+  static Optional<InputStream> open(RawMailSource source, String path) throws IOException {
     PartReader parts = new PartReader(source.open());
     try {
-      PartReader.Event event = parts.next();
-      while (event != PartReader.Event.END) {
-        boolean hasBody = event == PartReader.Event.LEAF || event == PartReader.Event.MESSAGE;
+      PartReader.PartEvent event = parts.next();
+      while (event != PartReader.PartEvent.END) {
+        boolean hasBody =
+            event == PartReader.PartEvent.LEAF || event == PartReader.PartEvent.MESSAGE;
         if (hasBody && parts.head().path().equals(path)) {
           return Optional.of(new AttachmentStream(parts));
         }

@@ -23,7 +23,7 @@ final class MboxIndex {
   private static final Pattern ESCAPED = Pattern.compile(">+From .*", Pattern.DOTALL);
 
   private final Path file;
-  private final List<MailSource> mails = new ArrayList<>();
+  private final List<RawMailSource> mails = new ArrayList<>();
   private final StringBuilder line = new StringBuilder(LINE_HEAD);
   private long lineStart;
   private long blankBefore;
@@ -41,13 +41,13 @@ final class MboxIndex {
     }
   }
 
-  static List<MailSource> read(Path file) throws IOException {
+  static List<RawMailSource> read(Path file) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
       return new MboxIndex(file).read(in);
     }
   }
 
-  private List<MailSource> read(InputStream in) throws IOException {
+  private List<RawMailSource> read(InputStream in) throws IOException {
     long at = 0;
     byte[] buffer = new byte[1 << 16];
     for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
@@ -88,7 +88,7 @@ final class MboxIndex {
   private void mailEnds(long end) {
     if (mailStart >= 0) {
       long length = Math.max(0, end - blankBefore - mailStart);
-      mails.add(new MboxSource(file, mailStart, length, escapedLines));
+      mails.add(new MboxMailSource(file, mailStart, length, escapedLines));
     }
   }
 

@@ -21,7 +21,7 @@ import org.apache.james.mime4j.stream.RecursionMode;
 final class PartReader implements Closeable {
 
   /** The events of the reader. {@link #head()} returns the part of the event. */
-  enum Event {
+  enum PartEvent {
     /** A multipart starts. */
     MULTIPART,
     /**
@@ -40,19 +40,19 @@ final class PartReader implements Closeable {
   private static final int MAX_MESSAGE_DEPTH = 20;
 
   private final InputStream mail;
-  private final Deque<Level> levels = new ArrayDeque<>();
-  private final Deque<Container> containers = new ArrayDeque<>();
-  private final List<PartHead.Header> headers = new ArrayList<>();
-  private PartHead head = PartHead.NONE;
+  private final Deque<MailLevel> levels = new ArrayDeque<>();
+  private final Deque<PartContainer> containers = new ArrayDeque<>();
+  private final List<PartHeaders.PartHeaderField> headers = new ArrayList<>();
+  private PartHeaders head = PartHeaders.NONE;
   private boolean messageAhead;
   private long messageBytes;
 
   PartReader(InputStream mail) {
     this.mail = mail;
-    levels.push(new Level(mail));
+    levels.push(new MailLevel(mail));
   }
 
-  PartHead head() {
+  PartHeaders head() {
     return head;
   }
 
@@ -72,13 +72,13 @@ final class PartReader implements Closeable {
    *
    * @throws IOException when the mail cannot be read
    */
-  Event next() throws IOException {
+  PartEvent next() throws IOException {
     if (messageAhead) {
-      containers.push(new Container(head));
-      levels.push(new Level(body()));
+      containers.push(new PartContainer(head));
+      levels.push(new MailLevel(body()));
     }
     try {
-      Optional<Event> event = Optional.empty();
+      Optional<PartEvent> event = Optional.empty();
       while (event.isEmpty()) {
         event = step(levels.element());
       }
@@ -88,29 +88,29 @@ final class PartReader implements Closeable {
     }
   }
 
-  private Optional<Event> step(Level level) throws IOException, MimeException {
+  private Optional<PartEvent> step(MailLevel level) throws IOException, MimeException {
     return switch (level.tokens.next()) {
       case T_START_HEADER -> {
         headers.clear();
         yield Optional.empty();
       }
       case T_FIELD -> {
-        headers.add(PartHead.Header.of(level.tokens.getField()));
+        headers.add(PartHeaders.PartHeaderField.of(level.tokens.getField()));
         yield Optional.empty();
       }
       case T_START_MULTIPART -> {
         head = headOf(level);
-        containers.push(new Container(head));
-        yield Optional.of(Event.MULTIPART);
+        containers.push(new PartContainer(head));
+        yield Optional.of(PartEvent.MULTIPART);
       }
       case T_BODY -> {
         head = headOf(level);
-        messageAhead = head.isMessage() && levels.size() <= MAX_MESSAGE_DEPTH;
-        yield Optional.of(messageAhead ? Event.MESSAGE : Event.LEAF);
+        messageAhead = head.isForwardedMail() && levels.size() <= MAX_MESSAGE_DEPTH;
+        yield Optional.of(messageAhead ? PartEvent.MESSAGE : PartEvent.LEAF);
       }
       case T_END_MULTIPART -> {
         head = containers.pop().head;
-        yield Optional.of(Event.LEAVE);
+        yield Optional.of(PartEvent.LEAVE);
       }
       case T_END_OF_STREAM -> Optional.of(end(level));
       case T_START_MESSAGE,
@@ -125,25 +125,25 @@ final class PartReader implements Closeable {
     };
   }
 
-  private Event end(Level level) throws IOException {
+  private PartEvent end(MailLevel level) throws IOException {
     if (levels.size() == 1) {
-      return Event.END;
+      return PartEvent.END;
     }
     levels.pop();
     level.bytes.transferTo(OutputStream.nullOutputStream());
     messageBytes = level.bytes.count();
     head = containers.pop().head;
-    return Event.LEAVE;
+    return PartEvent.LEAVE;
   }
 
-  private PartHead headOf(Level level) {
+  private PartHeaders headOf(MailLevel level) {
     String path = "";
     String parentType = "";
     if (!containers.isEmpty()) {
       path = containers.element().nextPath();
       parentType = containers.element().head.mimeType();
     }
-    return PartHead.of(path, parentType, level.tokens.getBodyDescriptor(), headers);
+    return PartHeaders.of(path, parentType, level.tokens.getBodyDescriptor(), headers);
   }
 
   @Override
@@ -152,12 +152,12 @@ final class PartReader implements Closeable {
   }
 
   /** One mail: the outermost mail or a forwarded one. */
-  private static final class Level {
+  private static final class MailLevel {
     private final MimeTokenStream tokens = new MimeTokenStream(MimeConfig.PERMISSIVE);
-    private final CountingStream bytes;
+    private final ByteCountingStream bytes;
 
-    Level(InputStream mail) {
-      bytes = new CountingStream(mail);
+    MailLevel(InputStream mail) {
+      bytes = new ByteCountingStream(mail);
       // A forwarded mail also is a part with its own bytes, so this class enters it explicitly.
       tokens.setRecursionMode(RecursionMode.M_NO_RECURSE);
       tokens.parse(bytes);
@@ -165,11 +165,11 @@ final class PartReader implements Closeable {
   }
 
   /** A part that contains parts. Gmail numbers them from 0. */
-  private static final class Container {
-    private final PartHead head;
+  private static final class PartContainer {
+    private final PartHeaders head;
     private int parts;
 
-    Container(PartHead head) {
+    PartContainer(PartHeaders head) {
       this.head = head;
     }
 

@@ -1,15 +1,15 @@
 package io.pactsync.emulator.mailbox;
 
-import io.pactsync.emulator.mailbox.Criterion.Anywhere;
-import io.pactsync.emulator.mailbox.Criterion.Contains;
-import io.pactsync.emulator.mailbox.Criterion.Dated;
-import io.pactsync.emulator.mailbox.Criterion.Field;
-import io.pactsync.emulator.mailbox.Criterion.HasAttachment;
-import io.pactsync.emulator.mailbox.Criterion.HasDriveLink;
-import io.pactsync.emulator.mailbox.Criterion.HasRfcMessageId;
-import io.pactsync.emulator.mailbox.Criterion.Labelled;
-import io.pactsync.emulator.mailbox.Criterion.Not;
-import io.pactsync.emulator.mailbox.Criterion.Sized;
+import io.pactsync.emulator.mailbox.SearchCriterion.Anywhere;
+import io.pactsync.emulator.mailbox.SearchCriterion.ContainsWords;
+import io.pactsync.emulator.mailbox.SearchCriterion.DateRange;
+import io.pactsync.emulator.mailbox.SearchCriterion.HasAttachment;
+import io.pactsync.emulator.mailbox.SearchCriterion.HasDriveLink;
+import io.pactsync.emulator.mailbox.SearchCriterion.HasLabel;
+import io.pactsync.emulator.mailbox.SearchCriterion.HasRfcMessageId;
+import io.pactsync.emulator.mailbox.SearchCriterion.NotCriterion;
+import io.pactsync.emulator.mailbox.SearchCriterion.SearchField;
+import io.pactsync.emulator.mailbox.SearchCriterion.SizeRange;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -46,10 +46,10 @@ final class SearchOperators {
 
   private static final Pattern SIZE = Pattern.compile("(\\d{1,12})([kmg]?)b?");
 
-  private final SearchDates dates;
+  private final SearchDateParser dates;
 
   SearchOperators(Instant now) {
-    this.dates = new SearchDates(now);
+    this.dates = new SearchDateParser(now);
   }
 
   /** Returns the operator whose name and colon are at this position of a query. */
@@ -65,9 +65,9 @@ final class SearchOperators {
    * invalid for it, the text is searched for as words. Returns empty when there is nothing to
    * search for.
    */
-  Optional<Criterion> criterion(String operator, String value) {
+  Optional<SearchCriterion> criterion(String operator, String value) {
     String lower = value.toLowerCase(Locale.ROOT).strip();
-    Optional<Criterion> found =
+    Optional<SearchCriterion> found =
         switch (operator) {
           case "after", "newer" -> from(dates.epochSecond(lower));
           case "before", "older" -> until(dates.epochSecond(lower));
@@ -77,46 +77,47 @@ final class SearchOperators {
           case "smaller" -> smaller(lower);
           case "has" -> has(lower);
           case "in", "is" -> Optional.of(place(lower));
-          case "label" -> Optional.of(new Labelled(lower));
-          case "category" -> Optional.of(new Labelled("category_" + lower));
+          case "label" -> Optional.of(new HasLabel(lower));
+          case "category" -> Optional.of(new HasLabel("category_" + lower));
           case "rfc822msgid" ->
               Optional.of(new HasRfcMessageId(value.strip().replaceAll("^<|>$", "")));
-          case "from" -> lower.equals("me") ? sent() : words(Field.FROM, value);
-          case "to" -> lower.equals("me") ? sent().map(Not::new) : words(Field.TO, value);
-          case "cc" -> words(Field.CC, value);
-          case "subject" -> words(Field.SUBJECT, value);
-          case "filename" -> words(Field.FILE_NAMES, value);
+          case "from" -> lower.equals("me") ? sent() : words(SearchField.FROM, value);
+          case "to" ->
+              lower.equals("me") ? sent().map(NotCriterion::new) : words(SearchField.TO, value);
+          case "cc" -> words(SearchField.CC, value);
+          case "subject" -> words(SearchField.SUBJECT, value);
+          case "filename" -> words(SearchField.FILE_NAMES, value);
           default -> Optional.empty();
         };
-    return found.or(() -> words(Field.EVERYWHERE, operator + " " + value));
+    return found.or(() -> words(SearchField.EVERYWHERE, operator + " " + value));
   }
 
-  private static Optional<Criterion> words(Field field, String value) {
-    return Words.of(value).map(words -> new Contains(field, words));
+  private static Optional<SearchCriterion> words(SearchField field, String value) {
+    return WordSequence.of(value).map(words -> new ContainsWords(field, words));
   }
 
-  private static Optional<Criterion> from(OptionalLong second) {
+  private static Optional<SearchCriterion> from(OptionalLong second) {
     return second.isPresent()
-        ? Optional.of(new Dated(second.getAsLong(), Long.MAX_VALUE))
+        ? Optional.of(new DateRange(second.getAsLong(), Long.MAX_VALUE))
         : Optional.empty();
   }
 
-  private static Optional<Criterion> until(OptionalLong second) {
+  private static Optional<SearchCriterion> until(OptionalLong second) {
     return second.isPresent()
-        ? Optional.of(new Dated(Long.MIN_VALUE, second.getAsLong()))
+        ? Optional.of(new DateRange(Long.MIN_VALUE, second.getAsLong()))
         : Optional.empty();
   }
 
-  private static Optional<Criterion> larger(String value) {
+  private static Optional<SearchCriterion> larger(String value) {
     OptionalLong bytes = bytes(value);
     return bytes.isPresent()
-        ? Optional.of(new Sized(bytes.getAsLong() + 1, Long.MAX_VALUE))
+        ? Optional.of(new SizeRange(bytes.getAsLong() + 1, Long.MAX_VALUE))
         : Optional.empty();
   }
 
-  private static Optional<Criterion> smaller(String value) {
+  private static Optional<SearchCriterion> smaller(String value) {
     OptionalLong bytes = bytes(value);
-    return bytes.isPresent() ? Optional.of(new Sized(0, bytes.getAsLong())) : Optional.empty();
+    return bytes.isPresent() ? Optional.of(new SizeRange(0, bytes.getAsLong())) : Optional.empty();
   }
 
   private static OptionalLong bytes(String value) {
@@ -134,7 +135,7 @@ final class SearchOperators {
     return OptionalLong.of(Math.min(Long.parseLong(size.group(1)), Long.MAX_VALUE >> 31) << shift);
   }
 
-  private static Optional<Criterion> has(String what) {
+  private static Optional<SearchCriterion> has(String what) {
     return switch (what) {
       case "attachment" -> Optional.of(new HasAttachment());
       case "drive", "document", "spreadsheet", "presentation" -> Optional.of(new HasDriveLink());
@@ -142,17 +143,17 @@ final class SearchOperators {
     };
   }
 
-  private static Criterion place(String name) {
+  private static SearchCriterion place(String name) {
     return switch (name) {
       case "anywhere" -> new Anywhere();
-      case "drafts" -> new Labelled("draft");
-      case "read" -> new Not(new Labelled("unread"));
-      default -> new Labelled(name);
+      case "drafts" -> new HasLabel("draft");
+      case "read" -> new NotCriterion(new HasLabel("unread"));
+      default -> new HasLabel(name);
     };
   }
 
   /** The owner's sent mail: the query does not know which mailbox it will search. */
-  private static Optional<Criterion> sent() {
-    return Optional.of(new Labelled("sent"));
+  private static Optional<SearchCriterion> sent() {
+    return Optional.of(new HasLabel("sent"));
   }
 }

@@ -16,11 +16,11 @@ import java.util.Objects;
 public final class SearchQuery {
 
   /** Matches every message, as an empty {@code q} does. */
-  public static final SearchQuery ALL = new SearchQuery(new Criterion.All(List.of()));
+  public static final SearchQuery ALL = new SearchQuery(new SearchCriterion.AllCriteria(List.of()));
 
-  private final Criterion criterion;
+  private final SearchCriterion criterion;
 
-  private SearchQuery(Criterion criterion) {
+  private SearchQuery(SearchCriterion criterion) {
     this.criterion = criterion;
   }
 
@@ -31,16 +31,16 @@ public final class SearchQuery {
    * @param clock the current time for {@code newer_than:} and {@code older_than:}
    */
   public static SearchQuery parse(String q, InstantSource clock) {
-    return new SearchQuery(new QueryParser(q, new SearchOperators(clock.instant())).parse());
+    return new SearchQuery(new SearchQueryParser(q, new SearchOperators(clock.instant())).parse());
   }
 
-  public boolean matches(StoredMail mail) {
+  public boolean matches(MailboxMessage mail) {
     return criterion.matches(mail);
   }
 
   /** Whether the query includes messages in spam or trash. */
-  boolean reachesSpamAndTrash() {
-    return criterion.reachesSpamAndTrash();
+  boolean includesSpamAndTrash() {
+    return criterion.includesSpamAndTrash();
   }
 
   @Override

@@ -10,7 +10,8 @@ import java.util.OptionalLong;
  * @param arrivedNanos the ticker's value when the request had arrived
  * @param countedNanos the ticker's value when the meter counted the call; empty when the call was
  *     not counted
- * @param answeredNanos the ticker's value just before the response was sent or the call was aborted
+ * @param respondedNanos the ticker's value just before the response was sent or the call was
+ *     aborted
  * @param user the mailbox's address; empty when no token identified the user
  * @param method the called method
  * @param messageId the requested message or thread, or the message of the requested attachment
@@ -22,7 +23,7 @@ import java.util.OptionalLong;
 public record AuditEntry(
     long arrivedNanos,
     OptionalLong countedNanos,
-    long answeredNanos,
+    long respondedNanos,
     Optional<String> user,
     GmailMethod method,
     Optional<String> messageId,

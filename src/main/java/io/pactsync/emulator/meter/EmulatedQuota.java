@@ -8,12 +8,12 @@ import java.util.List;
 /**
  * The quota that an emulator enforces. Immutable.
  *
- * @param prices the quota units of each method
+ * @param unitTable the quota units of each method
  * @param limits the limits, which all must hold for a call to be served; empty means that no call
  *     is refused
  * @param metric the metric that rate-limit refusals name
  */
-public record EmulatedQuota(UnitTable prices, List<EmulatedLimit> limits, QuotaMetric metric) {
+public record EmulatedQuota(UnitTable unitTable, List<EmulatedLimit> limits, QuotaMetric metric) {
   public EmulatedQuota {
     limits = List.copyOf(limits);
   }
@@ -23,7 +23,7 @@ public record EmulatedQuota(UnitTable prices, List<EmulatedLimit> limits, QuotaM
    * calls; for those the emulator uses Google's published units.
    */
   public int unitsOf(GmailMethod method) {
-    return prices.find(method).orElseGet(() -> PublishedPrices.classic().unitsOf(method));
+    return unitTable.find(method).orElseGet(() -> PublishedUnitTables.classic().unitsOf(method));
   }
 
   /**
@@ -38,13 +38,13 @@ public record EmulatedQuota(UnitTable prices, List<EmulatedLimit> limits, QuotaM
 
   /** The classic unit table without any limit. */
   public static EmulatedQuota unlimited() {
-    return of(PublishedPrices.classic(), List.of());
+    return of(PublishedUnitTables.classic(), List.of());
   }
 
   /** The long-documented limit: 250 units per second and user. */
   public static EmulatedQuota of250PerSecond() {
     return of(
-        PublishedPrices.classic(), List.of(EmulatedLimit.perUser(250, Duration.ofSeconds(1))));
+        PublishedUnitTables.classic(), List.of(EmulatedLimit.perUser(250, Duration.ofSeconds(1))));
   }
 
   /**
@@ -52,7 +52,7 @@ public record EmulatedQuota(UnitTable prices, List<EmulatedLimit> limits, QuotaM
    * users.
    */
   public static EmulatedQuota of15000PerMinute() {
-    return perMinute(PublishedPrices.classic(), 15_000);
+    return perMinute(PublishedUnitTables.classic(), 15_000);
   }
 
   /**
@@ -60,7 +60,7 @@ public record EmulatedQuota(UnitTable prices, List<EmulatedLimit> limits, QuotaM
    * for all users.
    */
   public static EmulatedQuota of6000PerMinute() {
-    return perMinute(PublishedPrices.since2026(), 6_000);
+    return perMinute(PublishedUnitTables.since2026(), 6_000);
   }
 
   private static EmulatedQuota perMinute(UnitTable prices, long userUnits) {

@@ -1,8 +1,8 @@
 package io.pactsync.emulator.oauth;
 
-import io.pactsync.emulator.http.HttpCall;
-import io.pactsync.emulator.http.Parameters;
-import io.pactsync.emulator.http.Reply;
+import io.pactsync.emulator.http.EmulatorRequest;
+import io.pactsync.emulator.http.EmulatorResponse;
+import io.pactsync.emulator.http.UrlParameters;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -16,17 +16,17 @@ import java.util.function.Supplier;
 final class AuthorizationEndpoint {
   private static final Duration CODE_LIFETIME = Duration.ofMinutes(10);
 
-  private final Map<String, OAuthClient> clients;
+  private final Map<String, RegisteredClient> clients;
   private final Supplier<List<String>> accounts;
-  private final ConsentPolicy policy;
-  private final TokenBook issuedTokens;
+  private final EmulatorConsentPolicy policy;
+  private final IssuedTokens issuedTokens;
   private final InstantSource clock;
 
   AuthorizationEndpoint(
-      Map<String, OAuthClient> clients,
+      Map<String, RegisteredClient> clients,
       Supplier<List<String>> accounts,
-      ConsentPolicy policy,
-      TokenBook issuedTokens,
+      EmulatorConsentPolicy policy,
+      IssuedTokens issuedTokens,
       InstantSource clock) {
     this.clients = clients;
     this.accounts = accounts;
@@ -35,17 +35,18 @@ final class AuthorizationEndpoint {
     this.clock = clock;
   }
 
-  Reply answer(HttpCall call) {
+  EmulatorResponse serve(EmulatorRequest call) {
     AuthorizationRequest request;
     try {
       request = AuthorizationRequest.of(call.query(), clients);
-    } catch (AuthorizationRequest.Unacceptable e) {
+    } catch (AuthorizationRequest.InvalidAuthorizationRequestException e) {
       return e.page();
     }
     List<String> accountNames = accounts.get();
     if (accountNames.isEmpty()) {
-      return Reply.html(
-          400, ConsentPage.error(400, "no_account", "This emulator has no mailbox; add one."));
+      return EmulatorResponse.html(
+          400,
+          EmulatorConsentPage.error(400, "no_account", "This emulator has no mailbox; add one."));
     }
     String suggested =
         request
@@ -53,16 +54,19 @@ final class AuthorizationEndpoint {
             .map(hint -> hint.toLowerCase(Locale.ROOT))
             .filter(accountNames::contains)
             .orElse(accountNames.get(0));
-    if (call.verb().equals("POST")) {
+    if (call.httpMethod().equals("POST")) {
       return decide(request, call.form(), accountNames, suggested);
     }
     return policy.automatic()
         ? grant(request, suggested, request.scopes())
-        : Reply.html(200, ConsentPage.of(request, accountNames, suggested));
+        : EmulatorResponse.html(200, EmulatorConsentPage.of(request, accountNames, suggested));
   }
 
-  private Reply decide(
-      AuthorizationRequest request, Parameters form, List<String> accountNames, String suggested) {
+  private EmulatorResponse decide(
+      AuthorizationRequest request,
+      UrlParameters form,
+      List<String> accountNames,
+      String suggested) {
     String account = form.first("account").orElse(suggested);
     if (!accountNames.contains(account) || !form.first("decision").orElse("").equals("allow")) {
       return deny(request);
@@ -75,33 +79,34 @@ final class AuthorizationEndpoint {
     return grant(request, account, checked);
   }
 
-  private Reply grant(AuthorizationRequest request, String account, Set<String> checked) {
+  private EmulatorResponse grant(
+      AuthorizationRequest request, String account, Set<String> checked) {
     Set<String> granted = policy.granted(request.scopes());
     granted.retainAll(checked);
-    if (policy.refused() || granted.isEmpty()) {
+    if (policy.consentRefused() || granted.isEmpty()) {
       return deny(request);
     }
-    boolean first = issuedTokens.firstConsent(request.client().id(), account);
+    boolean first = issuedTokens.recordConsent(request.client().id(), account);
     String code =
         issuedTokens.issueCode(
-            new Consented(
+            new AuthorizationCodeGrant(
                 request.client().id(),
                 request.redirectUri(),
-                new Access(account, granted),
+                new GrantedAccess(account, granted),
                 request.pkce(),
                 // Google issues a refresh token only once, unless the client requests consent
                 // again.
-                request.offline() && (first || request.prompted()),
+                request.offline() && (first || request.forceConsent()),
                 clock.instant().plus(CODE_LIFETIME)));
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("code", code);
-    parameters.put("scope", Consented.text(granted));
+    parameters.put("scope", AuthorizationCodeGrant.scopeText(granted));
     parameters.put("authuser", "0");
     parameters.put("prompt", "consent");
-    return Reply.redirect(request.redirect(parameters));
+    return EmulatorResponse.redirect(request.redirectTarget(parameters));
   }
 
-  private static Reply deny(AuthorizationRequest request) {
-    return Reply.redirect(request.redirect(Map.of("error", "access_denied")));
+  private static EmulatorResponse deny(AuthorizationRequest request) {
+    return EmulatorResponse.redirect(request.redirectTarget(Map.of("error", "access_denied")));
   }
 }

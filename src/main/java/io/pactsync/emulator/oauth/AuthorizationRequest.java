@@ -1,7 +1,7 @@
 package io.pactsync.emulator.oauth;
 
-import io.pactsync.emulator.http.Parameters;
-import io.pactsync.emulator.http.Reply;
+import io.pactsync.emulator.http.EmulatorResponse;
+import io.pactsync.emulator.http.UrlParameters;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -21,42 +21,43 @@ import java.util.stream.Collectors;
  * @param pkce the proof key challenge
  * @param loginHint the account to suggest
  * @param offline whether a refresh token is requested
- * @param prompted whether the client requests consent again after an earlier consent
+ * @param forceConsent whether the client requests consent again after an earlier consent
  */
 record AuthorizationRequest(
-    OAuthClient client,
+    RegisteredClient client,
     String redirectUri,
     Set<String> scopes,
     Optional<String> state,
-    Optional<Pkce> pkce,
+    Optional<PkceChallenge> pkce,
     Optional<String> loginHint,
     boolean offline,
-    boolean prompted) {
+    boolean forceConsent) {
 
   /** A request that gets an error page, because its redirect address cannot be trusted. */
-  static final class Unacceptable extends Exception {
-    private final transient Reply page;
+  static final class InvalidAuthorizationRequestException extends Exception {
+    private final transient EmulatorResponse page;
 
-    private Unacceptable(int status, String error, String explanation) {
+    private InvalidAuthorizationRequestException(int status, String error, String explanation) {
       super(error);
-      page = Reply.html(status, ConsentPage.error(status, error, explanation));
+      page = EmulatorResponse.html(status, EmulatorConsentPage.error(status, error, explanation));
     }
 
-    Reply page() {
+    EmulatorResponse page() {
       return page;
     }
   }
 
-  static AuthorizationRequest of(Parameters query, Map<String, OAuthClient> clients)
-      throws Unacceptable {
+  static AuthorizationRequest of(UrlParameters query, Map<String, RegisteredClient> clients)
+      throws InvalidAuthorizationRequestException {
     String clientId = required(query, "client_id");
-    OAuthClient client = clients.get(clientId);
+    RegisteredClient client = clients.get(clientId);
     if (client == null) {
-      throw new Unacceptable(401, "invalid_client", "The OAuth client was not found.");
+      throw new InvalidAuthorizationRequestException(
+          401, "invalid_client", "The OAuth client was not found.");
     }
     String redirectUri = required(query, "redirect_uri");
     if (!client.mayRedirectTo(redirectUri)) {
-      throw new Unacceptable(
+      throw new InvalidAuthorizationRequestException(
           400,
           "redirect_uri_mismatch",
           "The redirect URI in the request, "
@@ -65,7 +66,7 @@ record AuthorizationRequest(
     }
     String responseType = required(query, "response_type");
     if (!responseType.equals("code")) {
-      throw new Unacceptable(
+      throw new InvalidAuthorizationRequestException(
           400, "unsupported_response_type", "Invalid response_type: " + responseType);
     }
     return new AuthorizationRequest(
@@ -80,7 +81,7 @@ record AuthorizationRequest(
   }
 
   /** Returns the redirect address with these parameters. */
-  String redirect(Map<String, String> parameters) {
+  String redirectTarget(Map<String, String> parameters) {
     String query =
         parameters.entrySet().stream()
             .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()))
@@ -95,22 +96,27 @@ record AuthorizationRequest(
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private static Optional<Pkce> pkce(Parameters query) throws Unacceptable {
+  private static Optional<PkceChallenge> pkce(UrlParameters query)
+      throws InvalidAuthorizationRequestException {
     Optional<String> challenge = query.first("code_challenge");
     String method = query.first("code_challenge_method").orElse("plain");
-    Optional<Pkce> pkce = challenge.flatMap(value -> Pkce.of(value, method));
+    Optional<PkceChallenge> pkce = challenge.flatMap(value -> PkceChallenge.of(value, method));
     if (challenge.isPresent() && pkce.isEmpty()) {
-      throw new Unacceptable(400, "invalid_request", "Invalid code_challenge_method: " + method);
+      throw new InvalidAuthorizationRequestException(
+          400, "invalid_request", "Invalid code_challenge_method: " + method);
     }
     return pkce;
   }
 
-  private static String required(Parameters query, String name) throws Unacceptable {
+  private static String required(UrlParameters query, String name)
+      throws InvalidAuthorizationRequestException {
     return query
         .first(name)
         .filter(value -> !value.isBlank())
         .orElseThrow(
-            () -> new Unacceptable(400, "invalid_request", "Missing required parameter: " + name));
+            () ->
+                new InvalidAuthorizationRequestException(
+                    400, "invalid_request", "Missing required parameter: " + name));
   }
 
   private static String encoded(String text) {

@@ -1,9 +1,9 @@
 package io.pactsync.emulator.oauth;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.pactsync.emulator.http.HttpCall;
-import io.pactsync.emulator.http.Parameters;
-import io.pactsync.emulator.http.Reply;
+import io.pactsync.emulator.http.EmulatorRequest;
+import io.pactsync.emulator.http.EmulatorResponse;
+import io.pactsync.emulator.http.UrlParameters;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -20,19 +20,19 @@ final class TokenEndpoint {
   private static final String JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
   private static final String INVALID_REFRESH_TOKEN = "Token has been expired or revoked.";
 
-  private final Map<String, OAuthClient> clients;
+  private final Map<String, RegisteredClient> clients;
   private final Supplier<List<String>> accounts;
-  private final ConsentPolicy policy;
-  private final TokenBook issuedTokens;
-  private final ServiceAccounts serviceAccounts;
+  private final EmulatorConsentPolicy policy;
+  private final IssuedTokens issuedTokens;
+  private final ServiceAccountRegistry serviceAccounts;
   private final BooleanSupplier refreshRefused;
 
   TokenEndpoint(
-      Map<String, OAuthClient> clients,
+      Map<String, RegisteredClient> clients,
       Supplier<List<String>> accounts,
-      ConsentPolicy policy,
-      TokenBook issuedTokens,
-      ServiceAccounts serviceAccounts,
+      EmulatorConsentPolicy policy,
+      IssuedTokens issuedTokens,
+      ServiceAccountRegistry serviceAccounts,
       BooleanSupplier refreshRefused) {
     this.clients = clients;
     this.accounts = accounts;
@@ -42,8 +42,8 @@ final class TokenEndpoint {
     this.refreshRefused = refreshRefused;
   }
 
-  Reply answer(HttpCall call) {
-    Parameters form = call.form();
+  EmulatorResponse serve(EmulatorRequest call) {
+    UrlParameters form = call.form();
     String grant = form.first("grant_type").orElse("");
     return switch (grant) {
       case "authorization_code" ->
@@ -52,30 +52,31 @@ final class TokenEndpoint {
           clientOf(call, form).map(c -> refresh(c, form)).orElseGet(this::unknownClient);
       case JWT_BEARER -> delegate(form);
       case "" ->
-          OAuthReply.error(400, "invalid_request", "Required parameter is missing: grant_type");
-      default -> OAuthReply.error(400, "unsupported_grant_type", "Invalid grant_type: " + grant);
+          OAuthResponses.error(400, "invalid_request", "Required parameter is missing: grant_type");
+      default ->
+          OAuthResponses.error(400, "unsupported_grant_type", "Invalid grant_type: " + grant);
     };
   }
 
-  private Reply redeem(OAuthClient client, Parameters form) {
+  private EmulatorResponse redeem(RegisteredClient client, UrlParameters form) {
     String code = form.first("code").orElse("");
-    if (issuedTokens.isSpent(code)) {
-      return OAuthReply.invalidGrant("Bad Request");
+    if (issuedTokens.isRedeemed(code)) {
+      return OAuthResponses.invalidGrant("Bad Request");
     }
-    Optional<Consented> taken = issuedTokens.takeCode(code);
+    Optional<AuthorizationCodeGrant> taken = issuedTokens.redeemCode(code);
     if (taken.isEmpty() || !taken.get().clientId().equals(client.id())) {
-      return OAuthReply.invalidGrant("Malformed auth code.");
+      return OAuthResponses.invalidGrant("Malformed auth code.");
     }
-    Consented consented = taken.get();
+    AuthorizationCodeGrant consented = taken.get();
     if (!form.first("redirect_uri").orElse("").equals(consented.redirectUri())) {
-      return OAuthReply.error(400, "redirect_uri_mismatch", "Bad Request");
+      return OAuthResponses.error(400, "redirect_uri_mismatch", "Bad Request");
     }
     Optional<String> verifier = form.first("code_verifier");
     if (consented.pkce().isPresent() && verifier.isEmpty()) {
-      return OAuthReply.invalidGrant("Missing code verifier.");
+      return OAuthResponses.invalidGrant("Missing code verifier.");
     }
-    if (consented.pkce().isPresent() && !consented.pkce().get().isMetBy(verifier.orElse(""))) {
-      return OAuthReply.invalidGrant("Invalid code verifier.");
+    if (consented.pkce().isPresent() && !consented.pkce().get().accepts(verifier.orElse(""))) {
+      return OAuthResponses.invalidGrant("Invalid code verifier.");
     }
     Optional<String> refreshToken =
         consented.refreshable()
@@ -83,29 +84,29 @@ final class TokenEndpoint {
             : Optional.empty();
     ObjectNode tokens = tokens(consented.access(), refreshToken);
     refreshToken.ifPresent(token -> tokens.put("refresh_token", token));
-    return Reply.json(200, tokens);
+    return EmulatorResponse.json(200, tokens);
   }
 
-  private Reply refresh(OAuthClient client, Parameters form) {
+  private EmulatorResponse refresh(RegisteredClient client, UrlParameters form) {
     String token = form.first("refresh_token").orElse("");
-    Optional<TokenBook.Refreshable> refreshable =
+    Optional<IssuedTokens.RefreshGrant> refreshable =
         issuedTokens.refreshable(token).filter(known -> known.clientId().equals(client.id()));
     if (refreshable.isEmpty() || refreshRefused.getAsBoolean()) {
-      return OAuthReply.invalidGrant(INVALID_REFRESH_TOKEN);
+      return OAuthResponses.invalidGrant(INVALID_REFRESH_TOKEN);
     }
-    return Reply.json(200, tokens(refreshable.get().access(), Optional.of(token)));
+    return EmulatorResponse.json(200, tokens(refreshable.get().access(), Optional.of(token)));
   }
 
-  private Reply delegate(Parameters form) {
-    ServiceAccounts.Assertion assertion;
+  private EmulatorResponse delegate(UrlParameters form) {
+    ServiceAccountRegistry.VerifiedAssertion assertion;
     try {
-      assertion = serviceAccounts.check(form.first("assertion").orElse(""));
-    } catch (ServiceAccounts.Refused e) {
-      return OAuthReply.invalidGrant(e.description());
+      assertion = serviceAccounts.verify(form.first("assertion").orElse(""));
+    } catch (ServiceAccountRegistry.InvalidAssertionException e) {
+      return OAuthResponses.invalidGrant(e.description());
     }
     Set<String> scopes = AuthorizationRequest.scopes(assertion.scope());
-    if (assertion.subject().isEmpty() || scopes.isEmpty() || !policy.delegated()) {
-      return OAuthReply.error(
+    if (assertion.subject().isEmpty() || scopes.isEmpty() || !policy.delegationAllowed()) {
+      return OAuthResponses.error(
           401,
           "unauthorized_client",
           "Client is unauthorized to retrieve access tokens using this method, or client not"
@@ -113,22 +114,22 @@ final class TokenEndpoint {
     }
     String account = assertion.subject().get().toLowerCase(Locale.ROOT);
     if (!accounts.get().contains(account)) {
-      return OAuthReply.invalidGrant("Invalid email or User ID");
+      return OAuthResponses.invalidGrant("Invalid email or User ID");
     }
-    return Reply.json(200, tokens(new Access(account, scopes), Optional.empty()));
+    return EmulatorResponse.json(200, tokens(new GrantedAccess(account, scopes), Optional.empty()));
   }
 
-  private ObjectNode tokens(Access access, Optional<String> refreshToken) {
+  private ObjectNode tokens(GrantedAccess access, Optional<String> refreshToken) {
     Duration lifetime = policy.accessLifetime();
-    return OAuthReply.object()
+    return OAuthResponses.object()
         .put("access_token", issuedTokens.issueAccess(access, lifetime, refreshToken))
         .put("expires_in", Math.max(0, lifetime.toSeconds()))
-        .put("scope", Consented.text(access.scopes()))
+        .put("scope", AuthorizationCodeGrant.scopeText(access.scopes()))
         .put("token_type", "Bearer");
   }
 
   /** Returns the client that authenticates in the form or by basic authentication. */
-  private Optional<OAuthClient> clientOf(HttpCall call, Parameters form) {
+  private Optional<RegisteredClient> clientOf(EmulatorRequest call, UrlParameters form) {
     String[] idAndSecret =
         call.authorization()
             .filter(value -> value.startsWith("Basic "))
@@ -151,7 +152,7 @@ final class TokenEndpoint {
     }
   }
 
-  private Reply unknownClient() {
-    return OAuthReply.error(401, "invalid_client", "The OAuth client was not found.");
+  private EmulatorResponse unknownClient() {
+    return OAuthResponses.error(401, "invalid_client", "The OAuth client was not found.");
   }
 }

@@ -30,7 +30,7 @@ final class DocxDocument {
   private DocxDocument() {}
 
   /** Writes one paragraph per line. Every third paragraph has a change by the author. */
-  static Content of(List<String> lines, String author) {
+  static SampleContent of(List<String> lines, String author) {
     StringBuilder body = new StringBuilder();
     for (int i = 0; i < lines.size(); i++) {
       body.append("<w:p>");
@@ -42,29 +42,30 @@ final class DocxDocument {
       }
       body.append("</w:p>");
     }
-    Map<String, Content> parts = new LinkedHashMap<>();
-    parts.put("[Content_Types].xml", Content.of(TYPES));
-    parts.put("_rels/.rels", Content.of(RELATIONS));
+    Map<String, SampleContent> parts = new LinkedHashMap<>();
+    parts.put("[Content_Types].xml", SampleContent.of(TYPES));
+    parts.put("_rels/.rels", SampleContent.of(RELATIONS));
     parts.put(
         "word/document.xml",
-        Content.of(
+        SampleContent.of(
             XML
                 + "<w:document"
                 + " xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\">"
                 + "<w:body>"
                 + body
                 + "</w:body></w:document>"));
-    return ZipArchive.of(parts);
+    return SampleZip.of(parts);
   }
 
   private static String change(String kind, int id, String author, String run) {
     return String.format(
         "<w:%1$s w:id=\"%2$d\" w:author=\"%3$s\" w:date=\"2026-01-01T00:00:00Z\">%4$s</w:%1$s>",
-        kind, id, Html.escape(author), run);
+        kind, id, SampleHtml.escape(author), run);
   }
 
   private static String run(String element, String text) {
     return String.format(
-        "<w:r><w:%1$s xml:space=\"preserve\">%2$s</w:%1$s></w:r>", element, Html.escape(text));
+        "<w:r><w:%1$s xml:space=\"preserve\">%2$s</w:%1$s></w:r>",
+        element, SampleHtml.escape(text));
   }
 }

@@ -13,9 +13,9 @@ import java.util.List;
  */
 record MailPlan(
     int index,
-    SampleKind kind,
-    Language language,
-    Company party,
+    SampleMailKind kind,
+    SampleLanguage language,
+    SampleCompany party,
     int number,
     Instant date,
     String topic,
@@ -27,7 +27,7 @@ record MailPlan(
     references = List.copyOf(references);
   }
 
-  boolean isAnswer() {
+  boolean isReply() {
     return !references.isEmpty();
   }
 }

@@ -34,11 +34,13 @@ final class PdfDocument {
    * @param deflated whether the text is compressed, as in most PDFs
    * @param seed the seed of the padding bytes
    */
-  static Content of(List<String> lines, Language language, long size, boolean deflated, long seed) {
+  static SampleContent of(
+      List<String> lines, SampleLanguage language, long size, boolean deflated, long seed) {
     return new PdfDocument().write(lines, PdfFont.of(language), size, deflated, seed);
   }
 
-  private Content write(List<String> lines, PdfFont font, long size, boolean deflated, long seed) {
+  private SampleContent write(
+      List<String> lines, PdfFont font, long size, boolean deflated, long seed) {
     raw("%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n");
     object("<< /Type /Catalog /Pages 2 0 R >>");
     object("<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
@@ -62,12 +64,12 @@ final class PdfDocument {
     long fillerStart = (long) beforeLength.length + fillerHead(0).length();
     long filler = Math.max(0, size - fillerStart - tail(0).length());
     long tableOffset = fillerStart + filler + FILLER_END.length();
-    return Content.joined(
+    return SampleContent.joined(
         List.of(
-            Content.of(beforeLength),
-            Content.of(fillerHead(filler)),
-            new Filler(filler, seed),
-            Content.of(tail(tableOffset))));
+            SampleContent.of(beforeLength),
+            SampleContent.of(fillerHead(filler)),
+            new FillerContent(filler, seed),
+            SampleContent.of(tail(tableOffset))));
   }
 
   private static String fillerHead(long length) {

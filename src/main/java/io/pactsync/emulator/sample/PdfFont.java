@@ -12,7 +12,7 @@ sealed interface PdfFont {
   /** Returns the text as a PDF string with one character per byte. */
   String literal(String text);
 
-  static PdfFont of(Language language) {
+  static PdfFont of(SampleLanguage language) {
     return switch (language) {
       case JAPANESE -> new Japanese();
       case POLISH -> new Polish();

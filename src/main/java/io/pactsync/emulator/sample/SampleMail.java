@@ -12,11 +12,11 @@ import java.util.stream.Stream;
  */
 public final class SampleMail {
 
-  private final Letter mail;
+  private final ComposedMail mail;
   private final long seed;
   private final Set<String> labelIds;
 
-  SampleMail(Letter mail, long seed, Set<String> labelIds) {
+  SampleMail(ComposedMail mail, long seed, Set<String> labelIds) {
     this.mail = mail;
     this.seed = seed;
     this.labelIds = Set.copyOf(labelIds);
@@ -69,7 +69,7 @@ public final class SampleMail {
 
   /** Returns the names of all named parts, including the logo and parts of a forwarded mail. */
   public List<String> fileNames() {
-    return Stream.concat(mail.logo().stream(), mail.enclosures().stream())
+    return Stream.concat(mail.logo().stream(), mail.enclosedParts().stream())
         .flatMap(e -> Stream.concat(Stream.of(e.fileName()), e.innerFileNames().stream()))
         .filter(name -> !name.isEmpty())
         .toList();
@@ -77,7 +77,7 @@ public final class SampleMail {
 
   /** Whether the mail has more than text and a logo. */
   public boolean hasAttachment() {
-    return !mail.enclosures().isEmpty();
+    return !mail.enclosedParts().isEmpty();
   }
 
   /** Opens the raw mail. The bytes are the same each time. */
@@ -90,7 +90,7 @@ public final class SampleMail {
     return content().length();
   }
 
-  private Content content() {
-    return LetterWriter.write(mail, seed, "");
+  private SampleContent content() {
+    return MimeMailWriter.write(mail, seed, "");
   }
 }

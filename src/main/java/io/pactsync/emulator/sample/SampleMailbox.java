@@ -16,8 +16,8 @@ public final class SampleMailbox {
   private static final int UNREAD_PERCENT = 3;
 
   private final SampleOptions options;
-  private final Planner planner;
-  private final Composer composer;
+  private final SampleMailPlanner planner;
+  private final SampleMailComposer composer;
 
   /**
    * Prepares a sample.
@@ -26,10 +26,10 @@ public final class SampleMailbox {
    * @param now the current time; the newest mail is slightly older
    */
   public SampleMailbox(SampleOptions options, String owner, Instant now) {
-    Map<Language, Phrases> phrases = Phrases.ofAllLanguages();
+    Map<SampleLanguage, SamplePhrases> phrases = SamplePhrases.ofAllLanguages();
     this.options = options;
-    this.planner = new Planner(options, now, phrases);
-    this.composer = new Composer(options, owner, phrases);
+    this.planner = new SampleMailPlanner(options, now, phrases);
+    this.composer = new SampleMailComposer(options, owner, phrases);
   }
 
   /** Returns the number of mails. */
@@ -65,10 +65,10 @@ public final class SampleMailbox {
     if (plan.index() >= options.count() - Math.max(1, options.count() / 100 * UNREAD_PERCENT)) {
       labels.add("UNREAD");
     }
-    if (plan.kind() == SampleKind.NEWSLETTER) {
+    if (plan.kind() == SampleMailKind.NEWSLETTER) {
       labels.add("CATEGORY_PROMOTIONS");
     }
-    if (plan.kind() == SampleKind.RECEIPT || plan.kind() == SampleKind.DELIVERY_NOTE) {
+    if (plan.kind() == SampleMailKind.RECEIPT || plan.kind() == SampleMailKind.DELIVERY_NOTE) {
       labels.add("CATEGORY_UPDATES");
     }
     return labels;

@@ -44,9 +44,9 @@ final class JdbcContracts implements Contracts {
       Optional<String> email, Optional<String> text, boolean review, int limit) {
     return transactions.read(
         handle ->
-            new ContractShelf(handle)
+            new ContractTable(handle)
                 .read(query(handle, email, text, review).bind("limit", Math.max(0, limit))).stream()
-                    .map(KeptContract::stored)
+                    .map(NumberedContract::stored)
                     .toList());
   }
 
@@ -61,7 +61,7 @@ final class JdbcContracts implements Contracts {
     Query query =
         handle.createQuery(FIND).define("inbox", email.isPresent() ? THIS_INBOX : ANY_INBOX);
     email.ifPresent(one -> query.bind("email", one));
-    List<String> patterns = text.map(Searched::patterns).orElse(List.of());
+    List<String> patterns = text.map(SearchText::patterns).orElse(List.of());
     StringBuilder words = new StringBuilder();
     for (int i = 0; i < patterns.size(); i++) {
       words.append(" AND c.searched LIKE :word").append(i).append(" ESCAPE '!'");

@@ -67,12 +67,12 @@ final class JdbcInboxes implements Inboxes {
   }
 
   @Override
-  public void authorized(InboxRow row) {
-    transactions.writing(
+  public void putAuthorized(InboxRow row) {
+    transactions.writeWithoutResult(
         handle ->
             handle
                 .createUpdate(AUTHORIZED)
-                .bind("mailbox", Mailbox.number(handle, row.email()))
+                .bind("mailbox", MailboxTable.number(handle, row.email()))
                 .bind("state", row.state().name())
                 .bind("reason", row.reason())
                 .bind("project", row.project())
@@ -82,7 +82,7 @@ final class JdbcInboxes implements Inboxes {
 
   @Override
   public void setState(String email, InboxState state, Optional<String> reason) {
-    transactions.writing(
+    transactions.writeWithoutResult(
         handle ->
             handle
                 .createUpdate(SET_STATE)
@@ -97,10 +97,10 @@ final class JdbcInboxes implements Inboxes {
     boolean wasThere =
         transactions.write(
             handle -> {
-              JdbcCredentials.erase(handle, email);
+              JdbcSealedCredentials.erase(handle, email);
               return handle.createUpdate(REMOVE).bind("email", email).execute() > 0;
             });
-    transactions.scrub();
+    transactions.truncateJournal();
     return wasThere;
   }
 

@@ -1,8 +1,8 @@
 package io.pactsync.store.jdbc;
 
+import io.pactsync.store.DailySpendingRow;
 import io.pactsync.store.Ledger;
-import io.pactsync.store.PaceRow;
-import io.pactsync.store.SpentRow;
+import io.pactsync.store.SpendingRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -69,29 +69,29 @@ final class JdbcLedger implements Ledger {
   }
 
   @Override
-  public void add(List<SpentRow> amounts, List<PaceRow> pace) {
+  public void add(List<DailySpendingRow> amounts, List<SpendingRow> pace) {
     if (amounts.isEmpty() && pace.isEmpty()) {
       return;
     }
-    transactions.writing(
+    transactions.writeWithoutResult(
         handle -> {
           amounts.forEach(amount -> add(handle, amount));
           pace.forEach(second -> add(handle, second));
           pace.stream()
               .collect(
                   Collectors.toMap(
-                      PaceRow::email,
-                      PaceRow::second,
+                      SpendingRow::email,
+                      SpendingRow::second,
                       BinaryOperator.maxBy(Comparator.naturalOrder())))
               .forEach((email, latest) -> deleteOldSeconds(handle, email, latest));
         });
   }
 
-  private static void add(Handle handle, SpentRow amount) {
+  private static void add(Handle handle, DailySpendingRow amount) {
     handle
         .createUpdate(ADD)
         .bind("day", amount.day().toString())
-        .bind("mailbox", Mailbox.number(handle, amount.email()))
+        .bind("mailbox", MailboxTable.number(handle, amount.email()))
         .bind("method", amount.method())
         .bind("units", amount.units())
         .bind("calls", amount.calls())
@@ -99,10 +99,10 @@ final class JdbcLedger implements Ledger {
         .execute();
   }
 
-  private static void add(Handle handle, PaceRow second) {
+  private static void add(Handle handle, SpendingRow second) {
     handle
         .createUpdate(ADD_SECOND)
-        .bind("mailbox", Mailbox.number(handle, second.email()))
+        .bind("mailbox", MailboxTable.number(handle, second.email()))
         .bind("second", second.second().getEpochSecond())
         .bind("units", second.units())
         .bind("refusals", second.refusals())
@@ -116,13 +116,13 @@ final class JdbcLedger implements Ledger {
   private static void deleteOldSeconds(Handle handle, String email, Instant latest) {
     handle
         .createUpdate(DELETE_OLD_SECONDS)
-        .bind("mailbox", Mailbox.number(handle, email))
-        .bind("kept", latest.minus(PACE_KEPT).getEpochSecond())
+        .bind("mailbox", MailboxTable.number(handle, email))
+        .bind("kept", latest.minus(SECONDS_RETENTION).getEpochSecond())
         .execute();
   }
 
   @Override
-  public List<PaceRow> pace(String email, Instant from) {
+  public List<SpendingRow> spendingBySecond(String email, Instant from) {
     return transactions.read(
         handle ->
             handle
@@ -131,7 +131,7 @@ final class JdbcLedger implements Ledger {
                 .bind("from", from.getEpochSecond())
                 .map(
                     (row, context) ->
-                        new PaceRow(
+                        new SpendingRow(
                             email,
                             Instant.ofEpochSecond(row.getLong("second")),
                             row.getLong("units"),
@@ -140,7 +140,8 @@ final class JdbcLedger implements Ledger {
   }
 
   @Override
-  public List<SpentRow> spent(Optional<String> email, LocalDate from, LocalDate to) {
+  public List<DailySpendingRow> spendingByDay(
+      Optional<String> email, LocalDate from, LocalDate to) {
     return transactions.read(
         handle -> {
           Query query =
@@ -155,8 +156,8 @@ final class JdbcLedger implements Ledger {
         });
   }
 
-  private static SpentRow spent(ResultSet row) throws SQLException {
-    return new SpentRow(
+  private static DailySpendingRow spent(ResultSet row) throws SQLException {
+    return new DailySpendingRow(
         row.getString("email"),
         row.getString("method"),
         LocalDate.parse(row.getString("day")),

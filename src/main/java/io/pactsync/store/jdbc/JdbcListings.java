@@ -82,7 +82,7 @@ final class JdbcListings implements Listings {
   public Listing begin(Listing listing) {
     return transactions.write(
         handle -> {
-          long mailbox = Mailbox.number(handle, listing.email());
+          long mailbox = MailboxTable.number(handle, listing.email());
           handle.createUpdate(DELETE).bind("mailbox", mailbox).execute();
           handle
               .createUpdate(BEGIN)
@@ -92,7 +92,7 @@ final class JdbcListings implements Listings {
               .bind("listedQuery", listing.listedQuery())
               .bind("pinnedHistoryId", listing.pinnedHistoryId())
               .bind("nextPageToken", listing.nextPageToken())
-              .bind("begunAt", listing.begunAt().toEpochMilli())
+              .bind("begunAt", listing.startedAt().toEpochMilli())
               .execute();
           return unfinished(handle, listing.email()).orElseThrow();
         });
@@ -103,8 +103,8 @@ final class JdbcListings implements Listings {
     return transactions.write(
         handle -> {
           Listing stored = stored(handle, listing);
-          long mailbox = Mailbox.number(handle, stored.email());
-          int added = Mailbox.list(handle, mailbox, page);
+          long mailbox = MailboxTable.number(handle, stored.email());
+          int added = MailboxTable.addMessages(handle, mailbox, page);
           if (nextPageToken.isPresent()) {
             setPageToken(handle, stored, nextPageToken);
           } else {
@@ -125,13 +125,14 @@ final class JdbcListings implements Listings {
   }
 
   @Override
-  public void nothingCame(String email, String historyId) {
-    transactions.writing(handle -> setHistoryId(handle, email, historyId));
+  public void advanceHistoryId(String email, String historyId) {
+    transactions.writeWithoutResult(handle -> setHistoryId(handle, email, historyId));
   }
 
   @Override
   public int enqueue(String email, List<MessageRef> refs) {
-    return transactions.write(handle -> Mailbox.list(handle, Mailbox.number(handle, email), refs));
+    return transactions.write(
+        handle -> MailboxTable.addMessages(handle, MailboxTable.number(handle, email), refs));
   }
 
   /** Reads the stored listing, because the caller's copy may be pages behind. */
@@ -172,7 +173,7 @@ final class JdbcListings implements Listings {
               .bind("mailbox", mailbox)
               .bind("historyId", complete.pinnedHistoryId())
               .bind("query", complete.configuredQuery())
-              .bind("fullyListedAt", complete.begunAt().toEpochMilli())
+              .bind("fullyListedAt", complete.startedAt().toEpochMilli())
               .execute();
       case INCREMENTAL -> setHistoryId(handle, complete.email(), complete.pinnedHistoryId());
       case AD_HOC -> {

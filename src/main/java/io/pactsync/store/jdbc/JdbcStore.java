@@ -1,15 +1,15 @@
 package io.pactsync.store.jdbc;
 
 import io.pactsync.store.Contracts;
-import io.pactsync.store.Credentials;
 import io.pactsync.store.InboxLocks;
 import io.pactsync.store.Inboxes;
 import io.pactsync.store.Ledger;
 import io.pactsync.store.Listings;
-import io.pactsync.store.MessageBook;
-import io.pactsync.store.Runs;
-import io.pactsync.store.Settings;
+import io.pactsync.store.MessageStore;
+import io.pactsync.store.SealedCredentials;
 import io.pactsync.store.Store;
+import io.pactsync.store.StoredSettings;
+import io.pactsync.store.SyncRuns;
 
 /** A store in an SQL database. Safe for use by several threads. */
 public final class JdbcStore implements Store {
@@ -34,8 +34,8 @@ public final class JdbcStore implements Store {
   }
 
   @Override
-  public Credentials credentials() {
-    return new JdbcCredentials(transactions);
+  public SealedCredentials credentials() {
+    return new JdbcSealedCredentials(transactions);
   }
 
   @Override
@@ -44,8 +44,8 @@ public final class JdbcStore implements Store {
   }
 
   @Override
-  public MessageBook messages() {
-    return new JdbcMessageBook(transactions);
+  public MessageStore messages() {
+    return new JdbcMessageStore(transactions);
   }
 
   @Override
@@ -59,13 +59,13 @@ public final class JdbcStore implements Store {
   }
 
   @Override
-  public Runs runs() {
-    return new JdbcRuns(transactions);
+  public SyncRuns runs() {
+    return new JdbcSyncRuns(transactions);
   }
 
   @Override
-  public Settings settings() {
-    return new JdbcSettings(transactions);
+  public StoredSettings settings() {
+    return new JdbcStoredSettings(transactions);
   }
 
   @Override

@@ -18,7 +18,7 @@ public interface Transactions extends AutoCloseable {
   <T> T write(Function<Handle, T> work);
 
   /** Runs work that writes and has no result. */
-  default void writing(Consumer<Handle> work) {
+  default void writeWithoutResult(Consumer<Handle> work) {
     write(
         handle -> {
           work.accept(handle);
@@ -27,7 +27,7 @@ public interface Transactions extends AutoCloseable {
   }
 
   /** Removes erased rows from the database's journals as far as possible now. */
-  void scrub();
+  void truncateJournal();
 
   @Override
   void close();

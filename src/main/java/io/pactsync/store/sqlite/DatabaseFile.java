@@ -2,7 +2,7 @@ package io.pactsync.store.sqlite;
 
 import io.pactsync.store.OwnerOnlyFiles;
 import io.pactsync.store.StoreException;
-import io.pactsync.store.StoreException.Kind;
+import io.pactsync.store.StoreException.StoreFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -24,12 +24,12 @@ record DatabaseFile(Path path) {
   private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
   /** Resolves the file's path and creates its directory if missing. */
-  static DatabaseFile prepare(Path file) {
+  static DatabaseFile resolve(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
     Path directory = absolute.getParent();
     if (directory == null || Files.isDirectory(absolute)) {
       throw new StoreException(
-          Kind.UNAVAILABLE, absolute + " is a directory; name a file for the database.");
+          StoreFailure.UNAVAILABLE, absolute + " is a directory; name a file for the database.");
     }
     try {
       if (Files.exists(absolute)) {
@@ -39,7 +39,7 @@ record DatabaseFile(Path path) {
       return new DatabaseFile(directory.toRealPath().resolve(absolute.getFileName()));
     } catch (IOException e) {
       throw new StoreException(
-          Kind.READ_ONLY,
+          StoreFailure.READ_ONLY,
           "The directory %s cannot be created (%s); create it, or set another path in store.url."
               .formatted(directory, e),
           e);
@@ -65,22 +65,22 @@ record DatabaseFile(Path path) {
    * Checks the first bytes. SQLite takes an emptied file for a new database and would overwrite it,
    * so such damage must be found before SQLite opens the file.
    */
-  void checkHeader() {
+  void requireSqliteHeader() {
     byte[] head;
     try (InputStream in = Files.newInputStream(path)) {
       head = in.readNBytes(MAGIC.length);
     } catch (AccessDeniedException e) {
       throw new StoreException(
-          Kind.READ_ONLY,
+          StoreFailure.READ_ONLY,
           "This account may not read the database %s; run Pactsync as the file's owner."
               .formatted(path),
           e);
     } catch (IOException e) {
       throw new StoreException(
-          Kind.UNAVAILABLE, "The database %s cannot be read: %s.".formatted(path, e), e);
+          StoreFailure.UNAVAILABLE, "The database %s cannot be read: %s.".formatted(path, e), e);
     }
     if (!Arrays.equals(head, MAGIC)) {
-      throw SqliteFaults.damaged(
+      throw SqliteErrorTranslator.damaged(
           path, head.length == 0 ? "it is empty" : "it does not begin like an SQLite file");
     }
   }
@@ -89,18 +89,18 @@ record DatabaseFile(Path path) {
    * Refuses to create a database beside the journal of a missing one. The journal holds committed
    * work, which SQLite would mix into the new database or delete.
    */
-  void checkNothingIsLeftOfAnother() {
+  void requireNoOrphanedJournal() {
     Path journal = beside("-wal");
     try {
       if (Files.exists(journal) && Files.size(journal) > 0) {
         throw new StoreException(
-            Kind.DAMAGED,
+            StoreFailure.DAMAGED,
             "The database %s is damaged: it is missing, but its journal %s exists; restore a backup of both, or move the journal away and sync again."
                 .formatted(path, journal));
       }
     } catch (IOException e) {
       throw new StoreException(
-          Kind.UNAVAILABLE, "The journal %s cannot be read: %s.".formatted(journal, e), e);
+          StoreFailure.UNAVAILABLE, "The journal %s cannot be read: %s.".formatted(journal, e), e);
     }
   }
 

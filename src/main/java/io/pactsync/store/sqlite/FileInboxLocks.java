@@ -1,11 +1,11 @@
 package io.pactsync.store.sqlite;
 
-import io.pactsync.store.InboxHeldException;
+import io.pactsync.store.InboxLockedException;
 import io.pactsync.store.InboxLocks;
 import io.pactsync.store.InboxPathSegment;
 import io.pactsync.store.OwnerOnlyFiles;
 import io.pactsync.store.StoreException;
-import io.pactsync.store.StoreException.Kind;
+import io.pactsync.store.StoreException.StoreFailure;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -34,20 +34,20 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
   }
 
   @Override
-  public Hold hold(String email) {
+  public InboxLock acquire(String email) {
     // Older versions encoded the address with URLEncoder. Their lock files stay behind unused. An
     // older version that runs at the same time does not see this lock, so both may sync the inbox.
     // That costs units twice and may add strikes to messages in progress, but loses nothing:
     // outcomes and deliveries are idempotent.
     String name = InboxPathSegment.of(email);
     Path lockFile = directory.resolve(name + ".lock");
-    HolderFile holderFile = new HolderFile(directory.resolve(name + ".holder"));
+    LockHolderFile holderFile = new LockHolderFile(directory.resolve(name + ".holder"));
     // Synchronized on the class, because all stores of this process must take turns.
     synchronized (FileInboxLocks.class) {
       try {
         OwnerOnlyFiles.createDirectories(directory);
-        Optional<Holder> previous = holderFile.read();
-        if (previous.filter(Holder::isThisProcess).isPresent()) {
+        Optional<LockHolder> previous = holderFile.read();
+        if (previous.filter(LockHolder::isThisProcess).isPresent()) {
           throw lockedBy(email, previous);
         }
         FileHold hold = lock(lockFile, holderFile).orElseThrow(() -> lockedBy(email, previous));
@@ -55,20 +55,20 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
         return hold;
       } catch (IOException e) {
         throw new StoreException(
-            Kind.UNAVAILABLE,
+            StoreFailure.UNAVAILABLE,
             "The lock %s cannot be taken (%s); fix the cause and try again.".formatted(lockFile, e),
             e);
       }
     }
   }
 
-  private Optional<FileHold> lock(Path lockFile, HolderFile holderFile) throws IOException {
+  private Optional<FileHold> lock(Path lockFile, LockHolderFile holderFile) throws IOException {
     FileChannel channel =
         OwnerOnlyFiles.open(lockFile, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE));
     Optional<FileHold> hold = Optional.empty();
     try {
       if (channel.tryLock() != null) {
-        holderFile.write(Holder.thisProcess(clock.instant()));
+        holderFile.write(LockHolder.thisProcess(clock.instant()));
         hold = Optional.of(new FileHold(channel, holderFile));
       }
       return hold;
@@ -79,8 +79,8 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
     }
   }
 
-  private InboxHeldException lockedBy(String email, Optional<Holder> holder) {
-    return new InboxHeldException(
+  private InboxLockedException lockedBy(String email, Optional<LockHolder> holder) {
+    return new InboxLockedException(
         email, holder.map(known -> known.describe(clock.instant())).orElse("another process"));
   }
 
@@ -105,16 +105,18 @@ final class FileInboxLocks implements InboxLocks, AutoCloseable {
         }
       } catch (IOException e) {
         throw new StoreException(
-            Kind.UNAVAILABLE, "A lock in %s cannot be released: %s.".formatted(directory, e), e);
+            StoreFailure.UNAVAILABLE,
+            "A lock in %s cannot be released: %s.".formatted(directory, e),
+            e);
       }
     }
   }
 
-  private final class FileHold implements Hold {
+  private final class FileHold implements InboxLock {
     private final FileChannel channel;
-    private final HolderFile holderFile;
+    private final LockHolderFile holderFile;
 
-    FileHold(FileChannel channel, HolderFile holderFile) {
+    FileHold(FileChannel channel, LockHolderFile holderFile) {
       this.channel = channel;
       this.holderFile = holderFile;
     }

@@ -16,7 +16,7 @@ import java.util.Set;
  */
 record SchemaLock(Path directory) {
   /** Blocks until no other thread or process holds the lock, then does the work. */
-  void holding(Work work) throws IOException {
+  void withLock(LockedWork work) throws IOException {
     // Synchronized on the class, because a file lock does not exclude threads of its own process.
     synchronized (SchemaLock.class) {
       OwnerOnlyFiles.createDirectories(directory);
@@ -31,7 +31,7 @@ record SchemaLock(Path directory) {
   }
 
   /** Work that requires the lock. */
-  interface Work {
+  interface LockedWork {
     void run(FileLock lock) throws IOException;
   }
 }

@@ -12,7 +12,7 @@ import org.sqlite.SQLiteOpenMode;
 /** Configures and opens connections to the database file. */
 final class SqliteConnections {
   /** How long a statement waits for another process's lock before it fails. */
-  static final Duration PATIENCE = Duration.ofSeconds(10);
+  static final Duration BUSY_TIMEOUT = Duration.ofSeconds(10);
 
   private static final int CACHE_KIBIBYTES = 16 * 1024;
   private static final int JOURNAL_BYTES = 64 * 1024 * 1024;
@@ -27,8 +27,8 @@ final class SqliteConnections {
     return file;
   }
 
-  SqliteFaults faults() {
-    return new SqliteFaults(file);
+  SqliteErrorTranslator errorTranslator() {
+    return new SqliteErrorTranslator(file);
   }
 
   DataSource writer() {
@@ -51,7 +51,7 @@ final class SqliteConnections {
 
   private static SQLiteConfig baseConfig() {
     SQLiteConfig config = new SQLiteConfig();
-    config.setBusyTimeout((int) PATIENCE.toMillis());
+    config.setBusyTimeout((int) BUSY_TIMEOUT.toMillis());
     // A missing file must be an error; it must not be created again.
     config.resetOpenMode(SQLiteOpenMode.CREATE);
     return config;

@@ -46,9 +46,9 @@ public final class SqliteStore {
   }
 
   static Store open(Path file, InstantSource clock, SqlLogger logger) {
-    DatabaseFile database = DatabaseFile.prepare(file);
+    DatabaseFile database = DatabaseFile.resolve(file);
     SqliteConnections connections = new SqliteConnections(database.path());
-    new Schema(database, connections).bringUpToDate();
+    new SqliteSchema(database, connections).bringUpToDate();
     FileInboxLocks locks = new FileInboxLocks(database.locks(), clock);
     return new JdbcStore(new SqliteTransactions(connections, logger), locks, locks::close);
   }

@@ -15,24 +15,24 @@ import org.jdbi.v3.core.statement.SqlLogger;
 final class SqliteTransactions implements Transactions {
   private static final int READERS = 4;
 
-  private final SqliteFaults errors;
+  private final SqliteErrorTranslator errors;
   private final Handle writer;
   private final ReentrantLock writing = new ReentrantLock(true);
-  private final Readers readers;
+  private final ReadConnections readers;
 
   SqliteTransactions(SqliteConnections connections, SqlLogger logger) {
-    this.errors = connections.faults();
+    this.errors = connections.errorTranslator();
     try {
       this.writer = jdbi(connections.writer(), logger).open();
     } catch (RuntimeException e) {
       throw errors.translate(e);
     }
-    this.readers = new Readers(jdbi(connections.reader(), logger), READERS);
+    this.readers = new ReadConnections(jdbi(connections.reader(), logger), READERS);
   }
 
   private static Jdbi jdbi(DataSource source, SqlLogger logger) {
     return Jdbi.create(source)
-        .setStatementBuilderFactory(connection -> new KeptStatements())
+        .setStatementBuilderFactory(connection -> new StatementCache())
         .setSqlLogger(logger);
   }
 
@@ -54,7 +54,7 @@ final class SqliteTransactions implements Transactions {
     writing.lock();
     try {
       if (writer.isClosed()) {
-        throw Readers.closed();
+        throw ReadConnections.closed();
       }
       return inTransaction(writer, "BEGIN IMMEDIATE", work);
     } catch (RuntimeException e) {
@@ -69,7 +69,7 @@ final class SqliteTransactions implements Transactions {
    * that; a later call tries again.
    */
   @Override
-  public void scrub() {
+  public void truncateJournal() {
     writing.lock();
     try {
       // Reads the result, because a statement left open would block its own checkpoint.

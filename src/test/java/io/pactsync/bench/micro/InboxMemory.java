@@ -4,8 +4,8 @@ import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.QuotaScope;
 import io.pactsync.quota.QuotaSettings;
-import io.pactsync.quota.Scope;
 import io.pactsync.quota.UnitTable;
 import io.pactsync.time.ManualTime;
 import java.time.Duration;
@@ -25,7 +25,7 @@ public final class InboxMemory {
       new QuotaProfile(
           "250-per-second",
           new UnitTable(Map.of(GmailMethod.MESSAGES_GET, 5)),
-          List.of(new QuotaLimit(Scope.USER, Duration.ofSeconds(1), 250)));
+          List.of(new QuotaLimit(QuotaScope.USER, Duration.ofSeconds(1), 250)));
 
   private InboxMemory() {}
 
@@ -46,7 +46,7 @@ public final class InboxMemory {
     long before = usedHeap();
     QuotaLimiter limiter = spendWindows(names);
     long after = usedHeap();
-    if (limiter.standing(names.get(0)).isEmpty()) {
+    if (limiter.inboxState(names.get(0)).isEmpty()) {
       throw new IllegalStateException("the limiter has forgotten its inboxes");
     }
     return after - before;
@@ -59,7 +59,7 @@ public final class InboxMemory {
       for (String name : names) {
         limiter.acquire(name, GmailMethod.MESSAGES_GET).close();
       }
-      time.pass(Duration.ofMillis(1));
+      time.advance(Duration.ofMillis(1));
     }
     return limiter;
   }

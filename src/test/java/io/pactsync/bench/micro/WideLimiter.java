@@ -1,12 +1,12 @@
 package io.pactsync.bench.micro;
 
 import io.pactsync.quota.GmailMethod;
-import io.pactsync.quota.LimiterTime;
+import io.pactsync.quota.LimiterClock;
 import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.QuotaScope;
 import io.pactsync.quota.QuotaSettings;
-import io.pactsync.quota.Scope;
 import io.pactsync.quota.UnitTable;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -26,9 +26,9 @@ final class WideLimiter {
             "wide",
             new UnitTable(Map.of(GmailMethod.MESSAGES_GET, 5)),
             List.of(
-                new QuotaLimit(Scope.USER, Duration.ofSeconds(1), UNITS),
-                new QuotaLimit(Scope.PROJECT, Duration.ofSeconds(60), UNITS)));
+                new QuotaLimit(QuotaScope.USER, Duration.ofSeconds(1), UNITS),
+                new QuotaLimit(QuotaScope.PROJECT, Duration.ofSeconds(60), UNITS)));
     QuotaSettings settings = QuotaSettings.DEFAULTS.withInFlight(IN_FLIGHT, IN_FLIGHT);
-    return new QuotaLimiter(profile, settings, LimiterTime.of(InstantSource.system()));
+    return new QuotaLimiter(profile, settings, LimiterClock.of(InstantSource.system()));
   }
 }

@@ -13,7 +13,7 @@ public final class PlainClient {
   /** The environment variable with the access token. */
   public static final String TOKEN = "PLAIN_CLIENT_TOKEN";
 
-  private static final Map<String, Pacing> KINDS =
+  private static final Map<String, FetchPacing> KINDS =
       Map.of(
           "token-bucket", new TokenBucket(),
           "timer-ring", new TimerRing(),
@@ -23,15 +23,15 @@ public final class PlainClient {
   private PlainClient() {}
 
   public static void main(String[] args) throws Exception {
-    Pacing pacing = KINDS.get(args[0]);
+    FetchPacing pacing = KINDS.get(args[0]);
     String token = System.getenv(TOKEN);
     if (pacing == null || token == null) {
       throw new IllegalArgumentException("pass one of " + KINDS.keySet() + " and set " + TOKEN);
     }
-    PlainGmail gmail = new PlainGmail(args[1], token);
+    PlainGmailApi gmail = new PlainGmailApi(args[1], token);
     List<String> ids = gmail.ids();
     // The gets start in a new window, so that the listing does not use their units.
     TimeUnit.SECONDS.sleep(1);
-    pacing.fetchAll(ids, new Fetch(gmail), new Keep(Path.of(args[2])));
+    pacing.fetchAll(ids, new RetryingFetcher(gmail), new MessageFiles(Path.of(args[2])));
   }
 }

@@ -10,28 +10,29 @@ import java.util.List;
  * bucket and the refill of a second can fall into one window. Calls that are counted late can also
  * meet calls that are counted early.
  */
-final class TokenBucket implements Pacing {
+final class TokenBucket implements FetchPacing {
   private static final int THREADS = 25;
   private static final int UNITS = 250;
   private static final int GET = 5;
 
   @Override
-  public void fetchAll(List<String> ids, Fetch fetch, Keep keep) throws InterruptedException {
+  public void fetchAll(List<String> ids, RetryingFetcher fetch, MessageFiles keep)
+      throws InterruptedException {
     BlockingBucket bucket =
         Bucket.builder()
             .addLimit(limit -> limit.capacity(UNITS).refillGreedy(UNITS, Duration.ofSeconds(1)))
             .build()
             .asBlocking();
-    try (Crew threads = new Crew(THREADS)) {
+    try (WorkerPool threads = new WorkerPool(THREADS)) {
       for (String id : ids) {
-        threads.begin(
+        threads.submit(
             () -> {
               bucket.consume(GET);
-              fetch.fetch(id).ifPresent(raw -> keep.keep(id, raw));
+              fetch.fetch(id).ifPresent(raw -> keep.write(id, raw));
               return null;
             });
       }
-      threads.finish();
+      threads.awaitAll();
     }
   }
 }

@@ -15,7 +15,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 class SvgChartTest {
-  private static Document drawn(Chart chart) throws Exception {
+  private static Document drawn(TimeChart chart) throws Exception {
     return DocumentBuilderFactory.newDefaultInstance()
         .newDocumentBuilder()
         .parse(new InputSource(new StringReader(SvgChart.draw(chart))));
@@ -32,9 +32,9 @@ class SvgChartTest {
 
   @Test
   void aChartIsWellFormedAndNamesEveryLine() throws Exception {
-    PaceChart chart = new PaceChart("A < B & C", Duration.ofSeconds(1));
-    chart.add("one <script>", List.of(245L, 240L, 0L));
-    chart.ceiling("250-per-second", 250);
+    UnitRateChart chart = new UnitRateChart("A < B & C", Duration.ofSeconds(1));
+    chart.addLine("one <script>", List.of(245L, 240L, 0L));
+    chart.addLimit("250-per-second", 250);
     Document document = drawn(chart.chart());
     assertThat(texts(document))
         .contains("A < B & C", "one <script>", "allowed by 250-per-second: 250 units/s")
@@ -44,8 +44,8 @@ class SvgChartTest {
 
   @Test
   void everyStepIsInsideTheFrame() throws Exception {
-    PaceChart chart = new PaceChart("Bursts", Duration.ofSeconds(1));
-    chart.add("bursts", List.of(0L, 7_431L, 12L, 14_700L));
+    UnitRateChart chart = new UnitRateChart("Bursts", Duration.ofSeconds(1));
+    chart.addLine("bursts", List.of(0L, 7_431L, 12L, 14_700L));
     String svg = SvgChart.draw(chart.chart());
     var numbers = Pattern.compile("[MHV](\\d+\\.\\d)(?: (\\d+\\.\\d))?").matcher(svg);
     int found = 0;
@@ -61,33 +61,33 @@ class SvgChartTest {
 
   @Test
   void aLongRunIsAveraged() {
-    PaceChart chart = new PaceChart("Long", Duration.ofSeconds(1));
-    chart.add("long", Collections.nCopies(10_000, 245L));
-    Chart.Series series = chart.chart().series().get(0);
+    UnitRateChart chart = new UnitRateChart("Long", Duration.ofSeconds(1));
+    chart.addLine("long", Collections.nCopies(10_000, 245L));
+    TimeChart.Series series = chart.chart().series().get(0);
     assertThat(series.amounts()).hasSizeBetween(300, 480);
     assertThat(series.amounts().subList(0, 300)).containsOnly(245.0);
   }
 
   @Test
   void secondsWithinAWindowAreAveraged() {
-    PaceChart chart = new PaceChart("Minutes", Duration.ofSeconds(60));
+    UnitRateChart chart = new UnitRateChart("Minutes", Duration.ofSeconds(60));
     List<Long> seconds = new ArrayList<>(Collections.nCopies(120, 0L));
     seconds.set(3, 14_700L);
     seconds.set(70, 7_350L);
-    chart.add("minutes", seconds);
+    chart.addLine("minutes", seconds);
     assertThat(chart.chart().series().get(0).amounts()).containsExactly(245.0, 122.5);
   }
 
   @Test
   void anEmptyChartIsValid() throws Exception {
-    assertThat(drawn(new PaceChart("Empty", Duration.ofSeconds(1)).chart())).isNotNull();
+    assertThat(drawn(new UnitRateChart("Empty", Duration.ofSeconds(1)).chart())).isNotNull();
   }
 
   @Test
   void ticksAreRoundAndReachTheLargestValue() {
-    assertThat(Scale.upTo(250, 0, 100).ticks())
+    assertThat(AxisScale.covering(250, 0, 100).ticks())
         .containsExactly(0.0, 50.0, 100.0, 150.0, 200.0, 250.0);
-    assertThat(Scale.upTo(3, 0, 1).ticks()).last().isEqualTo(3.0);
-    assertThat(Scale.upTo(0, 0, 1).ticks()).isNotEmpty();
+    assertThat(AxisScale.covering(3, 0, 1).ticks()).last().isEqualTo(3.0);
+    assertThat(AxisScale.covering(0, 0, 1).ticks()).isNotEmpty();
   }
 }

@@ -25,7 +25,7 @@ class ProgressDisplayTest {
 
   @Test
   void aLineIsPrintedEveryFiveSecondsAndAtTheEnd() {
-    try (LineProgress lines = lines()) {
+    try (ProgressLineDisplay lines = lines()) {
       for (int second = 1; second <= 12; second++) {
         advance(Duration.ofSeconds(1));
         lines.show(snapshot(second * 49L, 5_000, 0, second * 245L));
@@ -42,7 +42,7 @@ class ProgressDisplayTest {
   @Test
   void aWaitIsPrintedAtOnceAndOnce() {
     Instant until = Instant.parse("2026-11-01T14:03:20Z");
-    try (LineProgress lines = lines()) {
+    try (ProgressLineDisplay lines = lines()) {
       for (int i = 0; i < 10; i++) {
         advance(Duration.ofMillis(100));
         lines.show(new ProgressSnapshot(3, 9, 2, 50, 30, Optional.of(until)));
@@ -63,19 +63,19 @@ class ProgressDisplayTest {
   @Test
   void theRateCoversTheLastFifteenSeconds() {
     SpendingRate rate = new SpendingRate(nanos::get);
-    assertThat(rate.after(0)).isZero();
+    assertThat(rate.update(0)).isZero();
 
     long spent = 0;
     for (int i = 0; i < 600; i++) {
       advance(Duration.ofMillis(100));
       spent += 10;
-      assertThat(rate.after(spent)).isCloseTo(i < 2 ? 0 : 100, within(1.0));
+      assertThat(rate.update(spent)).isCloseTo(i < 2 ? 0 : 100, within(1.0));
     }
     for (int i = 0; i < 200; i++) {
       advance(Duration.ofMillis(100));
-      rate.after(spent);
+      rate.update(spent);
     }
-    assertThat(rate.after(spent)).as("after 20 s without any").isZero();
+    assertThat(rate.update(spent)).as("after 20 s without any").isZero();
   }
 
   @Test
@@ -92,7 +92,8 @@ class ProgressDisplayTest {
   @Test
   void aBarShowsTheSameText() {
     List<String> frames = Collections.synchronizedList(new ArrayList<>());
-    try (BarProgress bar = BarProgress.writingTo(new Frames(frames), nanos::get, ZoneOffset.UTC)) {
+    try (ProgressBarDisplay bar =
+        ProgressBarDisplay.writingTo(new Frames(frames), nanos::get, ZoneOffset.UTC)) {
       advance(Duration.ofSeconds(2));
       bar.show(snapshot(98, 5_000, 1, 490));
     }
@@ -106,7 +107,8 @@ class ProgressDisplayTest {
   @Test
   void aBarWithoutASnapshotWritesNothing() {
     List<String> frames = Collections.synchronizedList(new ArrayList<>());
-    BarProgress bar = BarProgress.writingTo(new Frames(frames), nanos::get, ZoneOffset.UTC);
+    ProgressBarDisplay bar =
+        ProgressBarDisplay.writingTo(new Frames(frames), nanos::get, ZoneOffset.UTC);
     bar.close();
     bar.show(snapshot(1, 2, 0, 5));
 
@@ -117,8 +119,8 @@ class ProgressDisplayTest {
   void noFrameIsLongerThanTheTerminal() {
     for (int width = 1; width <= 200; width++) {
       List<String> frames = Collections.synchronizedList(new ArrayList<>());
-      try (BarProgress bar =
-          BarProgress.writingTo(new Frames(frames, width), nanos::get, ZoneOffset.UTC)) {
+      try (ProgressBarDisplay bar =
+          ProgressBarDisplay.writingTo(new Frames(frames, width), nanos::get, ZoneOffset.UTC)) {
         advance(Duration.ofSeconds(1));
         bar.show(snapshot(98, 5_000, 1, 490));
       }
@@ -178,8 +180,8 @@ class ProgressDisplayTest {
     assertThatThrownBy(() -> snapshot(1, 2, 0, -1)).isInstanceOf(IllegalArgumentException.class);
   }
 
-  private LineProgress lines() {
-    return new LineProgress(new PrintWriter(written), nanos::get, ZoneOffset.UTC);
+  private ProgressLineDisplay lines() {
+    return new ProgressLineDisplay(new PrintWriter(written), nanos::get, ZoneOffset.UTC);
   }
 
   private void advance(Duration time) {

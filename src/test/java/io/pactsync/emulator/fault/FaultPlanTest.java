@@ -35,9 +35,9 @@ class FaultPlanTest {
   @Test
   void ruleForAMessageAppliesOnlyToIt() {
     plan.add(FaultRule.of(FaultKind.GONE).forMessage("1f"));
-    assertThat(plan.strike(GmailMethod.MESSAGES_GET, Optional.of("1f"), Optional.empty()))
+    assertThat(plan.nextFault(GmailMethod.MESSAGES_GET, Optional.of("1f"), Optional.empty()))
         .isPresent();
-    assertThat(plan.strike(GmailMethod.MESSAGES_GET, Optional.of("2f"), Optional.empty()))
+    assertThat(plan.nextFault(GmailMethod.MESSAGES_GET, Optional.of("2f"), Optional.empty()))
         .isEmpty();
   }
 
@@ -46,14 +46,14 @@ class FaultPlanTest {
     plan.add("empty-page").add("404-history").add("invalid-grant");
     assertThat(faultyCalls(GmailMethod.MESSAGES_GET, 3)).isEmpty();
     assertThat(
-            plan.strike(GmailMethod.MESSAGES_LIST, Optional.empty(), Optional.empty())
+            plan.nextFault(GmailMethod.MESSAGES_LIST, Optional.empty(), Optional.empty())
                 .map(FaultRule::kind))
         .contains(FaultKind.EMPTY_PAGE);
     assertThat(
-            plan.strike(GmailMethod.HISTORY_LIST, Optional.empty(), Optional.empty())
+            plan.nextFault(GmailMethod.HISTORY_LIST, Optional.empty(), Optional.empty())
                 .map(FaultRule::kind))
         .contains(FaultKind.HISTORY_EXPIRED);
-    assertThat(plan.strikesRefresh()).isTrue();
+    assertThat(plan.refusesRefresh()).isTrue();
   }
 
   @Test
@@ -68,7 +68,7 @@ class FaultPlanTest {
             IntStream.rangeClosed(1, 20_000)
                 .filter(
                     i ->
-                        twin.strike(GmailMethod.MESSAGES_GET, Optional.empty(), Optional.empty())
+                        twin.nextFault(GmailMethod.MESSAGES_GET, Optional.empty(), Optional.empty())
                             .isPresent())
                 .boxed()
                 .toList());
@@ -77,11 +77,11 @@ class FaultPlanTest {
   @Test
   void actionRunsOnceBeforeItsCall() {
     List<String> ran = new ArrayList<>();
-    plan.before(GmailMethod.MESSAGES_LIST, 2, ran::add);
-    plan.arrive(GmailMethod.MESSAGES_LIST, "first");
-    plan.arrive(GmailMethod.MESSAGES_GET, "another");
-    plan.arrive(GmailMethod.MESSAGES_LIST, "second");
-    plan.arrive(GmailMethod.MESSAGES_LIST, "third");
+    plan.runBefore(GmailMethod.MESSAGES_LIST, 2, ran::add);
+    plan.runHooks(GmailMethod.MESSAGES_LIST, "first");
+    plan.runHooks(GmailMethod.MESSAGES_GET, "another");
+    plan.runHooks(GmailMethod.MESSAGES_LIST, "second");
+    plan.runHooks(GmailMethod.MESSAGES_LIST, "third");
     assertThat(ran).containsExactly("second");
   }
 
@@ -137,7 +137,7 @@ class FaultPlanTest {
 
   private List<Integer> faultyCalls(GmailMethod method, int calls) {
     return IntStream.rangeClosed(1, calls)
-        .filter(i -> plan.strike(method, Optional.empty(), Optional.empty()).isPresent())
+        .filter(i -> plan.nextFault(method, Optional.empty(), Optional.empty()).isPresent())
         .boxed()
         .toList();
   }

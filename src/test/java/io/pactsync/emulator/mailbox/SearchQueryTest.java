@@ -77,14 +77,14 @@ class SearchQueryTest {
                       List.of("one@blue-lantern.example")))));
 
   /** A mail with only a size. */
-  private record Sized(long size) implements MailSource {
+  private record SizeOnlySource(long size) implements RawMailSource {
     @Override
     public InputStream open() {
       return InputStream.nullInputStream();
     }
   }
 
-  private record NamedMail(char letter, StoredMail mail) {}
+  private record NamedMail(char letter, MailboxMessage mail) {}
 
   @ParameterizedTest
   @CsvSource(
@@ -286,14 +286,15 @@ class SearchQueryTest {
         .collect(Collectors.joining());
   }
 
-  private static StoredMail mail(String date, int bytes, Set<String> labels, MailSummary summary) {
-    return new StoredMail(
+  private static MailboxMessage mail(
+      String date, int bytes, Set<String> labels, MailSummary summary) {
+    return new MailboxMessage(
         "00000000000000aa",
         "00000000000000aa",
         1,
         Instant.parse(date),
         labels,
-        new Sized(bytes),
+        new SizeOnlySource(bytes),
         summary);
   }
 }

@@ -47,23 +47,23 @@ class SampleMailboxTest {
   @Test
   void kindsAndLanguagesHaveTheirProportions() {
     SampleMailbox sample = sample("20000");
-    Map<SampleKind, Integer> kinds = new EnumMap<>(SampleKind.class);
-    Map<Language, Integer> languages = new EnumMap<>(Language.class);
+    Map<SampleMailKind, Integer> kinds = new EnumMap<>(SampleMailKind.class);
+    Map<SampleLanguage, Integer> languages = new EnumMap<>(SampleLanguage.class);
     int contracts = 0;
     for (int i = 0; i < sample.count(); i++) {
       SampleTruth truth = sample.truth(i);
       kinds.merge(truth.kind(), 1, Integer::sum);
       languages.merge(truth.language(), 1, Integer::sum);
-      contracts += truth.contract() ? 1 : 0;
+      contracts += truth.containsContract() ? 1 : 0;
     }
-    for (SampleKind kind : SampleKind.values()) {
+    for (SampleMailKind kind : SampleMailKind.values()) {
       assertThat(kinds.get(kind))
           .as("%s", kind)
           .isBetween(kind.weight() * 160, kind.weight() * 240);
     }
     assertThat(contracts).isBetween(8_000, 8_800);
-    assertThat(20_000 - languages.getOrDefault(Language.ENGLISH, 0)).isBetween(6_500, 7_500);
-    assertThat(languages).hasSize(Language.values().length);
+    assertThat(20_000 - languages.getOrDefault(SampleLanguage.ENGLISH, 0)).isBetween(6_500, 7_500);
+    assertThat(languages).hasSize(SampleLanguage.values().length);
   }
 
   @Test
@@ -77,8 +77,8 @@ class SampleMailboxTest {
   }
 
   @ParameterizedTest
-  @EnumSource(SampleKind.class)
-  void everyDocumentMatchesItsExtension(SampleKind kind) throws Exception {
+  @EnumSource(SampleMailKind.class)
+  void everyDocumentMatchesItsExtension(SampleMailKind kind) throws Exception {
     SampleMailbox sample = sample("400");
     int seen = 0;
     for (int i = 0; i < sample.count() && seen < 3; i++) {
@@ -94,7 +94,7 @@ class SampleMailboxTest {
 
   @Test
   void pdfTablePointsAtItsObjects() {
-    for (Language language : Language.values()) {
+    for (SampleLanguage language : SampleLanguage.values()) {
       for (long size : new long[] {0, 9_999, 10_000, 10_001, 123_456}) {
         for (boolean deflated : new boolean[] {true, false}) {
           byte[] pdf =
@@ -122,11 +122,11 @@ class SampleMailboxTest {
     SampleMailbox sample = sample("400");
     for (int i = 0; i < sample.count(); i++) {
       SampleMail mail = sample.mail(i);
-      if (mail.truth().kind() == SampleKind.DRIVE_LINK) {
+      if (mail.truth().kind() == SampleMailKind.DRIVE_LINK) {
         assertThat(mail.text()).contains("https://drive.google.com/file/d/");
         assertThat(mail.fileNames()).isEmpty();
       }
-      if (mail.truth().kind() == SampleKind.ESIGN_LINK) {
+      if (mail.truth().kind() == SampleMailKind.ESIGN_LINK) {
         assertThat(mail.text()).contains("https://");
         assertThat(mail.fileNames()).isEmpty();
       }

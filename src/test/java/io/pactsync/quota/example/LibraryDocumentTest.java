@@ -3,8 +3,8 @@ package io.pactsync.quota.example;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.pactsync.quota.QuotaClosedException;
 import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.quota.QuotaPausedException;
 import io.pactsync.quota.QuotaSettings;
 import java.net.ConnectException;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ class LibraryDocumentTest {
         new LibraryExample.Response(true, Optional.of(Instant.MAX), "later");
     LibraryExample.fetch(limiter, id -> refused, INBOX, "1");
     assertThatThrownBy(() -> LibraryExample.fetch(limiter, id -> refused, INBOX, "2"))
-        .isInstanceOf(QuotaClosedException.class);
+        .isInstanceOf(QuotaPausedException.class);
   }
 
   @Test
@@ -78,10 +78,10 @@ class LibraryDocumentTest {
     assertThat(settings.firstInFlight()).isEqualTo(4);
     assertThat(settings.maxInFlight()).isEqualTo(10);
     assertThat(settings.reserve()).isEqualTo(0.2);
-    assertThat(settings.patience()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(settings.maxWait()).isEqualTo(Duration.ofMinutes(2));
     assertThat(settings.hold()).isEqualTo(QuotaSettings.DEFAULTS.hold());
     LibraryExample.projects(limiter, LibraryExample.profile());
-    assertThat(limiter.profileInForce(INBOX)).isEqualTo(LibraryExample.profile());
+    assertThat(limiter.currentProfile(INBOX)).isEqualTo(LibraryExample.profile());
   }
 
   @Test

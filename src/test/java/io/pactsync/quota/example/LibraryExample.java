@@ -1,17 +1,17 @@
 package io.pactsync.quota.example;
 
 import io.pactsync.quota.GmailMethod;
-import io.pactsync.quota.InboxStanding;
-import io.pactsync.quota.LimiterTime;
+import io.pactsync.quota.InboxQuotaState;
+import io.pactsync.quota.LimiterClock;
 import io.pactsync.quota.Permit;
-import io.pactsync.quota.PermitDesk;
+import io.pactsync.quota.PermitRequest;
+import io.pactsync.quota.PermitScheduler;
 import io.pactsync.quota.Priority;
 import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.Refusal;
-import io.pactsync.quota.Ticket;
 import io.pactsync.quota.UnitTable;
 import io.pactsync.quota.UsageLedger;
 import java.io.IOException;
@@ -54,7 +54,7 @@ final class LibraryExample {
 
   static QuotaLimiter limiter(QuotaProfile profile) {
     QuotaLimiter limiter =
-        new QuotaLimiter(profile, QuotaSettings.DEFAULTS, LimiterTime.of(InstantSource.system()));
+        new QuotaLimiter(profile, QuotaSettings.DEFAULTS, LimiterClock.of(InstantSource.system()));
     return limiter;
   }
 
@@ -64,7 +64,7 @@ final class LibraryExample {
             .withHeadroom(0.05)
             .withInFlight(4, 10)
             .withReserve(0.2)
-            .withPatience(Duration.ofMinutes(2));
+            .withMaxWait(Duration.ofMinutes(2));
     return settings;
   }
 
@@ -75,10 +75,10 @@ final class LibraryExample {
       try {
         response = gmail.get(id);
       } catch (ConnectException e) {
-        permit.unsent(); // not sent: returns the units
+        permit.notSent(); // not sent: returns the units
         throw e;
       }
-      permit.answered(); // starts the last window of the units
+      permit.responseReceived(); // starts the last window of the units
       if (response.isRefused()) {
         permit.refused(new Refusal.RateLimited(response.retryAfter(), Optional.empty()));
       }
@@ -87,30 +87,31 @@ final class LibraryExample {
   }
 
   static void projects(QuotaLimiter limiter, QuotaProfile another) {
-    limiter.profileOf("an-older-project", another);
+    limiter.setProjectProfile("an-older-project", another);
     limiter.assign("legal@example.com", "an-older-project");
   }
 
   static long spent(QuotaLimiter limiter, String inbox) {
-    Optional<InboxStanding> state = limiter.standing(inbox);
-    List<UsageLedger.Entry> spent = limiter.ledger().drain().entries();
-    return state.isPresent() ? spent.stream().mapToLong(UsageLedger.Entry::units).sum() : 0;
+    Optional<InboxQuotaState> state = limiter.inboxState(inbox);
+    List<UsageLedger.MethodUsage> spent = limiter.ledger().drain().byMethod();
+    return state.isPresent() ? spent.stream().mapToLong(UsageLedger.MethodUsage::units).sum() : 0;
   }
 
   static Duration duration(QuotaProfile profile, int messages) {
-    PermitDesk scheduler =
-        new PermitDesk(profile, QuotaSettings.DEFAULTS, new Random(1), Instant.EPOCH::plusNanos);
+    PermitScheduler scheduler =
+        new PermitScheduler(
+            profile, QuotaSettings.DEFAULTS, new Random(1), Instant.EPOCH::plusNanos);
     for (int i = 0; i < messages; i++) {
-      scheduler.ask("legal@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
+      scheduler.enqueue("legal@example.com", GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     }
     long now = 0;
     for (int fetched = 0; fetched < messages; ) {
-      List<Ticket> granted = scheduler.settle(now);
-      for (Ticket request : granted) {
+      List<PermitRequest> granted = scheduler.grantReady(now);
+      for (PermitRequest request : granted) {
         scheduler.close(request, now + 60_000_000); // each response takes 60 ms
         fetched++;
       }
-      now = granted.isEmpty() ? scheduler.nextWake() : now + 60_000_000;
+      now = granted.isEmpty() ? scheduler.nextWakeUp() : now + 60_000_000;
     }
     return Duration.ofNanos(now);
   }

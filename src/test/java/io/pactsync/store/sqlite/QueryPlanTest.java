@@ -1,21 +1,21 @@
 package io.pactsync.store.sqlite;
 
-import static io.pactsync.store.Sample.INBOX;
-import static io.pactsync.store.Sample.NOW;
-import static io.pactsync.store.Sample.id;
-import static io.pactsync.store.Sample.ids;
+import static io.pactsync.store.StoreSamples.INBOX;
+import static io.pactsync.store.StoreSamples.NOW;
+import static io.pactsync.store.StoreSamples.id;
+import static io.pactsync.store.StoreSamples.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.store.DailySpendingRow;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.InboxState;
 import io.pactsync.store.Listing;
 import io.pactsync.store.ListingKind;
 import io.pactsync.store.MessageOutcome;
-import io.pactsync.store.PaceRow;
-import io.pactsync.store.RunRow;
-import io.pactsync.store.Sample;
-import io.pactsync.store.SpentRow;
+import io.pactsync.store.SpendingRow;
 import io.pactsync.store.Store;
+import io.pactsync.store.StoreSamples;
+import io.pactsync.store.SyncRunRow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -65,49 +65,49 @@ class QueryPlanTest {
   private static void useInboxes(Store store) {
     store
         .inboxes()
-        .authorized(
+        .putAuthorized(
             new InboxRow(INBOX, InboxState.ACTIVE, Optional.empty(), Optional.empty(), NOW));
     store.inboxes().setState(INBOX, InboxState.PAUSED, Optional.empty());
     store.credentials().put(INBOX, new byte[] {1});
     store.settings().put("name", "content");
     store.settings().erase("name");
     long run = store.runs().begin(INBOX, "full", NOW);
-    store.runs().end(new RunRow(run, INBOX, "full", NOW, Optional.of(NOW), true, 0, 0, "done"));
+    store.runs().end(new SyncRunRow(run, INBOX, "full", NOW, Optional.of(NOW), true, 0, 0, "done"));
     LocalDate day = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
     store
         .ledger()
         .add(
-            List.of(new SpentRow(INBOX, "messages.get", day, 5, 1, 0)),
-            List.of(new PaceRow(INBOX, Instant.EPOCH, 5, 0)));
-    store.ledger().pace(INBOX, Instant.EPOCH);
-    store.ledger().spent(Optional.of(INBOX), day, day);
-    store.ledger().spent(Optional.empty(), day, day);
+            List.of(new DailySpendingRow(INBOX, "messages.get", day, 5, 1, 0)),
+            List.of(new SpendingRow(INBOX, Instant.EPOCH, 5, 0)));
+    store.ledger().spendingBySecond(INBOX, Instant.EPOCH);
+    store.ledger().spendingByDay(Optional.of(INBOX), day, day);
+    store.ledger().spendingByDay(Optional.empty(), day, day);
   }
 
   private static void list(Store store) {
     for (ListingKind kind : ListingKind.values()) {
-      Listing begun = store.listings().begin(Sample.listing(kind, "700", NOW));
-      store.listings().recordPage(begun, Sample.refs(0, 5), Optional.of("page-2"));
+      Listing begun = store.listings().begin(StoreSamples.listing(kind, "700", NOW));
+      store.listings().recordPage(begun, StoreSamples.refs(0, 5), Optional.of("page-2"));
       store.listings().restart(begun);
-      store.listings().recordPage(begun, Sample.refs(5, 10), Optional.empty());
+      store.listings().recordPage(begun, StoreSamples.refs(5, 10), Optional.empty());
     }
-    store.listings().nothingCame(INBOX, "800");
-    store.listings().enqueue(INBOX, Sample.refs(0, 12));
+    store.listings().advanceHistoryId(INBOX, "800");
+    store.listings().enqueue(INBOX, StoreSamples.refs(0, 12));
   }
 
   private static void useMessages(Store store) {
-    store.messages().strike(INBOX, ids(0, 4), 2);
+    store.messages().addStrikes(INBOX, ids(0, 4), 2);
     store
         .messages()
         .checkpoint(
             INBOX,
             List.of(
-                Sample.synced(INBOX, id(0), NOW, 1, 2),
-                new MessageOutcome.Other(id(1), NOW, 0.1),
+                StoreSamples.synced(INBOX, id(0), NOW, 1, 2),
+                new MessageOutcome.NoContract(id(1), NOW, 0.1),
                 new MessageOutcome.Gone(id(2)),
                 new MessageOutcome.Failed(id(3), "bad id", Optional.empty()),
                 new MessageOutcome.Failed(id(4), "bad id", Optional.empty()),
-                new MessageOutcome.Again(id(5), "timed out", true, NOW)),
+                new MessageOutcome.RetryLater(id(5), "timed out", true, NOW)),
             NOW);
     store.messages().retry(INBOX, Optional.of(id(3)));
     store.messages().retry(INBOX, Optional.empty());
@@ -122,7 +122,7 @@ class QueryPlanTest {
     store.runs().last(INBOX);
     store.listings().cursor(INBOX);
     store.listings().unfinished(INBOX);
-    store.messages().tally(INBOX);
+    store.messages().counts(INBOX);
     store.messages().due(INBOX, NOW, 0, 10);
     store.messages().dueSuspects(INBOX, NOW, 0, 10);
     store.messages().nextDue(INBOX);

@@ -1,18 +1,18 @@
 package io.pactsync.store.sqlite;
 
-import static io.pactsync.store.Sample.INBOX;
-import static io.pactsync.store.Sample.NOW;
-import static io.pactsync.store.Sample.id;
+import static io.pactsync.store.StoreSamples.INBOX;
+import static io.pactsync.store.StoreSamples.NOW;
+import static io.pactsync.store.StoreSamples.id;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.pactsync.store.PaceRow;
-import io.pactsync.store.Sample;
+import io.pactsync.store.SpendingRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreException;
-import io.pactsync.store.StoreException.Kind;
+import io.pactsync.store.StoreException.StoreFailure;
+import io.pactsync.store.StoreSamples;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ class SqliteFileTest {
     return SqliteStore.open(file(), CLOCK);
   }
 
-  private void openFails(Kind kind, String... parts) {
+  private void openFails(StoreFailure kind, String... parts) {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> open().close())
         .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(kind))
@@ -58,7 +58,7 @@ class SqliteFileTest {
 
   private void fillStore(int messages) {
     try (Store store = open()) {
-      Sample.list(store, INBOX, 0, messages);
+      StoreSamples.list(store, INBOX, 0, messages);
     }
   }
 
@@ -75,8 +75,8 @@ class SqliteFileTest {
   void everyFileIsReadableByItsOwnerOnly() throws IOException {
     Path file = directory.resolve("a/b/store.db");
     try (Store store = SqliteStore.open(file, CLOCK)) {
-      Sample.list(store, INBOX, 0, 3);
-      try (var hold = store.locks().hold(INBOX);
+      StoreSamples.list(store, INBOX, 0, 3);
+      try (var hold = store.locks().acquire(INBOX);
           Stream<Path> found = Files.walk(directory.resolve("a"))) {
         assertThat(hold).isNotNull();
         List<Path> all = found.toList();
@@ -97,7 +97,7 @@ class SqliteFileTest {
     fillStore(3);
 
     try (Store store = SqliteStore.open("jdbc:sqlite:" + file(), CLOCK)) {
-      assertThat(store.messages().tally(INBOX).listed()).isEqualTo(3);
+      assertThat(store.messages().counts(INBOX).listed()).isEqualTo(3);
     }
   }
 
@@ -118,10 +118,10 @@ class SqliteFileTest {
     List<Store> stores = opening.stream().map(CompletableFuture::join).toList();
 
     for (int i = 0; i < stores.size(); i++) {
-      Sample.list(stores.get(i), INBOX, i, i + 1);
+      StoreSamples.list(stores.get(i), INBOX, i, i + 1);
     }
 
-    assertThat(stores).allMatch(store -> store.messages().tally(INBOX).listed() == 4);
+    assertThat(stores).allMatch(store -> store.messages().counts(INBOX).listed() == 4);
     stores.forEach(Store::close);
   }
 
@@ -164,11 +164,11 @@ class SqliteFileTest {
     try (Connection connection = new SqliteConnections(createdFile()).reader().getConnection();
         Statement statement = connection.createStatement()) {
       assertThat(text(statement, "PRAGMA user_version"))
-          .isEqualTo(Integer.toString(Schema.KNOWN_VERSION));
+          .isEqualTo(Integer.toString(SqliteSchema.KNOWN_VERSION));
       assertThat(text(statement, "PRAGMA application_id"))
-          .isEqualTo(Integer.toString(Schema.APPLICATION_ID));
+          .isEqualTo(Integer.toString(SqliteSchema.APPLICATION_ID));
       assertThat(text(statement, "SELECT max(CAST(version AS INTEGER)) FROM flyway_schema_history"))
-          .isEqualTo(Integer.toString(Schema.KNOWN_VERSION));
+          .isEqualTo(Integer.toString(SqliteSchema.KNOWN_VERSION));
     }
   }
 
@@ -188,9 +188,9 @@ class SqliteFileTest {
     execute("UPDATE flyway_schema_history SET checksum = checksum + 1");
 
     try (Store store = open()) {
-      assertThat(store.messages().tally(INBOX).pending()).isEqualTo(1);
-      store.ledger().add(List.of(), List.of(new PaceRow(INBOX, NOW, 5, 0)));
-      assertThat(store.ledger().pace(INBOX, NOW)).hasSize(1);
+      assertThat(store.messages().counts(INBOX).pending()).isEqualTo(1);
+      store.ledger().add(List.of(), List.of(new SpendingRow(INBOX, NOW, 5, 0)));
+      assertThat(store.ledger().spendingBySecond(INBOX, NOW)).hasSize(1);
     }
   }
 
@@ -200,7 +200,7 @@ class SqliteFileTest {
     execute("PRAGMA user_version = 99");
     byte[] before = Files.readAllBytes(file());
 
-    openFails(Kind.NEWER_SCHEMA, file().toString(), "schema 99", "newer Pactsync");
+    openFails(StoreFailure.NEWER_SCHEMA, file().toString(), "schema 99", "newer Pactsync");
 
     assertThat(Files.readAllBytes(file())).isEqualTo(before);
   }
@@ -210,7 +210,8 @@ class SqliteFileTest {
     execute("CREATE TABLE notes (text TEXT)");
     byte[] before = Files.readAllBytes(file());
 
-    openFails(Kind.DAMAGED, file().toString(), "another program's database", "move it away");
+    openFails(
+        StoreFailure.DAMAGED, file().toString(), "another program's database", "move it away");
 
     assertThat(Files.readAllBytes(file())).isEqualTo(before);
   }
@@ -220,7 +221,7 @@ class SqliteFileTest {
     fillStore(3);
     Files.write(file(), new byte[0]);
 
-    openFails(Kind.DAMAGED, "it is empty", "restore a backup");
+    openFails(StoreFailure.DAMAGED, "it is empty", "restore a backup");
 
     assertThat(file()).isEmptyFile();
   }
@@ -231,7 +232,7 @@ class SqliteFileTest {
         "not a database at all, whatever its name says".getBytes(StandardCharsets.UTF_8);
     Files.write(file(), garbage);
 
-    openFails(Kind.DAMAGED, file().toString(), "does not begin like an SQLite file");
+    openFails(StoreFailure.DAMAGED, file().toString(), "does not begin like an SQLite file");
 
     assertThat(Files.readAllBytes(file())).isEqualTo(garbage);
   }
@@ -244,7 +245,7 @@ class SqliteFileTest {
       raw.setLength(half);
     }
 
-    openFails(Kind.DAMAGED, file().toString(), "restore a backup");
+    openFails(StoreFailure.DAMAGED, file().toString(), "restore a backup");
 
     assertThat(file()).hasSize(half);
   }
@@ -257,7 +258,7 @@ class SqliteFileTest {
       raw.write(new byte[PAGE - 100]);
     }
 
-    openFails(Kind.DAMAGED, file().toString());
+    openFails(StoreFailure.DAMAGED, file().toString());
   }
 
   @Test
@@ -275,7 +276,7 @@ class SqliteFileTest {
     try (Store store = open()) {
       assertThatExceptionOfType(StoreException.class)
           .isThrownBy(() -> store.messages().due(INBOX, NOW, 0, 3_000))
-          .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(Kind.DAMAGED))
+          .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(StoreFailure.DAMAGED))
           .withMessageContaining(file().toString());
     }
     assertThat(file()).hasSize(size);
@@ -286,7 +287,7 @@ class SqliteFileTest {
     Path journal = directory.resolve("store.db-wal");
     Files.write(journal, new byte[] {1, 2, 3});
 
-    openFails(Kind.DAMAGED, "it is missing", journal.toString());
+    openFails(StoreFailure.DAMAGED, "it is missing", journal.toString());
 
     assertThat(file()).doesNotExist();
     assertThat(journal).hasBinaryContent(new byte[] {1, 2, 3});
@@ -307,7 +308,7 @@ class SqliteFileTest {
 
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> SqliteStore.open(directory.resolve("file/deeper/store.db"), CLOCK))
-        .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(Kind.READ_ONLY))
+        .satisfies(thrown -> assertThat(thrown.kind()).isEqualTo(StoreFailure.READ_ONLY))
         .withMessageContaining(directory.resolve("file/deeper").toString());
   }
 
@@ -349,7 +350,7 @@ class SqliteFileTest {
     store.close();
     store.close();
 
-    assertThatIllegalStateException().isThrownBy(() -> store.messages().tally(INBOX));
+    assertThatIllegalStateException().isThrownBy(() -> store.messages().counts(INBOX));
     assertThatIllegalStateException()
         .isThrownBy(() -> store.messages().reopen(INBOX, id(1)))
         .withMessageContaining("closed");

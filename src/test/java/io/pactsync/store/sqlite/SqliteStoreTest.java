@@ -1,8 +1,8 @@
 package io.pactsync.store.sqlite;
 
-import io.pactsync.store.Sample;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreConformance;
+import io.pactsync.store.StoreSamples;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,6 +35,6 @@ class SqliteStoreTest extends StoreConformance {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return SqliteStore.open(file, InstantSource.fixed(Sample.NOW));
+    return SqliteStore.open(file, InstantSource.fixed(StoreSamples.NOW));
   }
 }

@@ -1,0 +1,199 @@
+package io.pactsync.auth;
+
+import com.google.api.client.auth.oauth2.AuthorizationCodeFlow;
+import com.google.api.client.auth.oauth2.BearerToken;
+import com.google.api.client.auth.oauth2.ClientParametersAuthentication;
+import com.google.api.client.auth.oauth2.RefreshTokenRequest;
+import com.google.api.client.auth.oauth2.TokenErrorResponse;
+import com.google.api.client.auth.oauth2.TokenRequest;
+import com.google.api.client.auth.oauth2.TokenResponse;
+import com.google.api.client.auth.oauth2.TokenResponseException;
+import com.google.api.client.http.GenericUrl;
+import com.google.api.client.http.HttpRequest;
+import com.google.api.client.http.HttpResponse;
+import com.google.api.client.http.HttpTransport;
+import com.google.api.client.http.UrlEncodedContent;
+import com.google.api.client.json.JsonFactory;
+import com.google.api.client.json.gson.GsonFactory;
+import com.google.api.client.util.Sleeper;
+import io.pactsync.auth.InboxCredential.UserGrant;
+import io.pactsync.auth.TokenEndpointResponse.TokenDenied;
+import io.pactsync.auth.TokenEndpointResponse.TokenGranted;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+
+/**
+ * Calls Google's OAuth endpoints and classifies their responses. Final responses are returned.
+ * Transient errors are retried; when retries do not help, an {@link AuthException} with reason
+ * {@code UNREACHABLE} is thrown. Safe for use by several threads.
+ *
+ * <p>Use a transport whose own logs contain no bodies, such as {@code NetHttpTransport}: Apache's
+ * client logs every byte that it sends at DEBUG.
+ */
+public final class GoogleOAuthEndpoints {
+  private static final String JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+
+  /** Used when a response states no lifetime. Google always states one. */
+  private static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
+
+  private final HttpTransport transport;
+  private final TokenRetryPolicy retryPolicy;
+  private final JsonFactory json = GsonFactory.getDefaultInstance();
+  private final OAuthRequestInitializer requestInitializer = new OAuthRequestInitializer();
+
+  /**
+   * @param sleeper sleeps between attempts
+   * @param backoff the delay after this many failures, such as {@code
+   *     io.pactsync.gmail.Backoff#after}
+   */
+  public GoogleOAuthEndpoints(
+      HttpTransport transport, Sleeper sleeper, IntFunction<Duration> backoff) {
+    this.transport = transport;
+    this.retryPolicy = new TokenRetryPolicy(sleeper, backoff);
+  }
+
+  /** Starts a consent flow with its own PKCE secret (S256). */
+  AuthorizationCodeFlow newFlow(ClientFile file, Set<String> scopes) {
+    OAuthClient client = file.client();
+    // Not GoogleAuthorizationCodeFlow: its enablePKCE() does nothing.
+    return new AuthorizationCodeFlow.Builder(
+            BearerToken.authorizationHeaderAccessMethod(),
+            transport,
+            json,
+            new GenericUrl(client.tokenUri()),
+            new ClientParametersAuthentication(client.id(), client.secret()),
+            client.id(),
+            file.authUri().toString())
+        .setScopes(scopes)
+        .setRequestInitializer(requestInitializer)
+        .enablePKCE()
+        .build();
+  }
+
+  TokenEndpointResponse exchange(AuthorizationCodeFlow flow, String code, String redirectUri)
+      throws InterruptedException {
+    return send(flow.newTokenRequest(code).setRedirectUri(redirectUri));
+  }
+
+  TokenEndpointResponse refresh(UserGrant grant) throws InterruptedException {
+    OAuthClient client = grant.client();
+    return send(
+        new RefreshTokenRequest(
+                transport, json, new GenericUrl(client.tokenUri()), grant.refreshToken())
+            .setClientAuthentication(
+                new ClientParametersAuthentication(client.id(), client.secret()))
+            .setRequestInitializer(requestInitializer));
+  }
+
+  TokenEndpointResponse exchangeAssertion(URI tokenUri, String assertion)
+      throws InterruptedException {
+    return send(
+        new TokenRequest(transport, json, new GenericUrl(tokenUri), JWT_BEARER)
+            .set("assertion", assertion)
+            .setRequestInitializer(requestInitializer));
+  }
+
+  private TokenEndpointResponse send(TokenRequest request) throws InterruptedException {
+    return retryPolicy.execute(request.getTokenServerUrl().toURI(), () -> sendOnce(request));
+  }
+
+  private TokenEndpointResponse sendOnce(TokenRequest request) throws TransientOAuthException {
+    HttpResponse response;
+    try {
+      response = request.executeUnparsed();
+    } catch (TokenResponseException e) {
+      // Not kept as a cause: its message is the response body.
+      if (TransientOAuthException.isTransient(e.getStatusCode())) {
+        throw new TransientOAuthException(e.getStatusCode());
+      }
+      return denied(e);
+    } catch (IOException e) {
+      throw new TransientOAuthException(e);
+    }
+    try {
+      return granted(response.parseAs(TokenResponse.class));
+    } catch (IOException | IllegalArgumentException e) {
+      // Not kept as a cause: a parser may quote the body. A proxy's page ends here.
+      throw new TransientOAuthException("its response is not an OAuth response");
+    }
+  }
+
+  private static TokenDenied denied(TokenResponseException response) {
+    TokenErrorResponse details = response.getDetails();
+    if (details == null || details.getError() == null) {
+      // The JDK's client omits the body of a 401, which OAuth uses for this error only (RFC 6749,
+      // 5.2).
+      return new TokenDenied(
+          response.getStatusCode() == 401 ? "invalid_client" : "HTTP " + response.getStatusCode(),
+          "");
+    }
+    String description = details.getErrorDescription();
+    return new TokenDenied(
+        OAuthErrorCode.sanitize(details.getError()), description == null ? "" : description);
+  }
+
+  private static TokenGranted granted(TokenResponse response) throws IOException {
+    if (response.getAccessToken() == null || response.getAccessToken().isBlank()) {
+      throw new IOException("no access token");
+    }
+    Long seconds = response.getExpiresInSeconds();
+    return new TokenGranted(
+        new AccessToken(response.getAccessToken()),
+        Optional.ofNullable(response.getRefreshToken()).filter(token -> !token.isBlank()),
+        seconds == null ? DEFAULT_LIFETIME : Duration.ofSeconds(seconds),
+        Optional.ofNullable(response.getScope()).map(text -> Set.copyOf(words(text))));
+  }
+
+  private static List<String> words(String text) {
+    return List.of(text.strip().split("\\s+"));
+  }
+
+  /** Revokes a token, and with it all access of this client to the account. */
+  RevokeResponse revoke(URI revokeUri, String token) throws InterruptedException {
+    return retryPolicy.execute(revokeUri, () -> revokeOnce(revokeUri, token));
+  }
+
+  private RevokeResponse revokeOnce(URI revokeUri, String token) throws TransientOAuthException {
+    try {
+      HttpRequest request =
+          transport
+              .createRequestFactory(requestInitializer)
+              // In the body, because proxies log URLs.
+              .buildPostRequest(
+                  new GenericUrl(revokeUri), new UrlEncodedContent(Map.of("token", token)));
+      HttpResponse response = request.setThrowExceptionOnExecuteError(false).execute();
+      try {
+        int status = response.getStatusCode();
+        if (TransientOAuthException.isTransient(status)) {
+          throw new TransientOAuthException(status);
+        }
+        if (response.isSuccessStatusCode()) {
+          return RevokeResponse.REVOKED;
+        }
+        return isInvalidToken(response) ? RevokeResponse.ALREADY_DEAD : RevokeResponse.REFUSED;
+      } finally {
+        response.disconnect();
+      }
+    } catch (IOException e) {
+      throw new TransientOAuthException(e);
+    }
+  }
+
+  private boolean isInvalidToken(HttpResponse response) throws IOException {
+    try {
+      TokenErrorResponse error =
+          json.createJsonObjectParser()
+              .parseAndClose(
+                  response.getContent(), response.getContentCharset(), TokenErrorResponse.class);
+      return "invalid_token".equals(error.getError());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.pactsync.auth;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+
+/** A call failed, and a retry may succeed. The message completes a sentence. */
+final class TransientOAuthException extends Exception {
+  TransientOAuthException(int status) {
+    super("it responded with HTTP " + status);
+  }
+
+  TransientOAuthException(String text) {
+    super(text);
+  }
+
+  TransientOAuthException(IOException cause) {
+    super(text(cause), cause);
+  }
+
+  private static String text(IOException cause) {
+    if (cause instanceof UnknownHostException) {
+      return "its name cannot be resolved";
+    } else if (cause instanceof ConnectException) {
+      return "it refuses connections";
+    } else if (cause instanceof SocketTimeoutException) {
+      return "it does not respond";
+    } else if (cause instanceof SSLException) {
+      return "its certificate is not trusted, or the connection is not secure";
+    }
+    return cause.getClass().getSimpleName();
+  }
+
+  /** Whether the status reports an error of the server, not of the request. */
+  static boolean isTransient(int status) {
+    return status >= 500 || status == 429 || status == 408;
+  }
+}

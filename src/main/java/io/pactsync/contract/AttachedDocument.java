@@ -1,0 +1,46 @@
+package io.pactsync.contract;
+
+import io.pactsync.mail.MailPart;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** An attachment of a file type that contracts use. */
+record AttachedDocument(MailPart part, DocumentType type) {
+  /** Typical names of pictures from mail programs and web pages. */
+  private static final Pattern DECORATION =
+      Pattern.compile(
+          "(?i)(image|outlook-\\w*|logo|banner|icon|spacer|pixel|avatar|facebook|linkedin|twitter"
+              + "|instagram|signature|footer|header)[-_. \\w]*\\.(jpe?g|tiff?)");
+
+  /** Returns the documents among the attachments, in order. */
+  static List<AttachedDocument> among(List<MailPart> attachments) {
+    return attachments.stream().flatMap(part -> of(part, attachments).stream()).toList();
+  }
+
+  /** The document's name in a reason. */
+  String displayName() {
+    return part.name()
+        .map(QuotedText::quote)
+        .orElse("attachment " + QuotedText.sanitize(part.path()));
+  }
+
+  private static Optional<AttachedDocument> of(MailPart part, List<MailPart> all) {
+    return DocumentType.of(part)
+        .filter(type -> type != DocumentType.SCAN || !isDecoration(part))
+        .filter(type -> type != DocumentType.ARCHIVE || mayHoldDocuments(part, all))
+        .map(type -> new AttachedDocument(part, type));
+  }
+
+  private static boolean isDecoration(MailPart part) {
+    return DECORATION.matcher(part.name().orElse("").strip()).matches();
+  }
+
+  /** An opened archive is judged by its contents. An unopened one may contain documents. */
+  private static boolean mayHoldDocuments(MailPart archive, List<MailPart> all) {
+    String inside = archive.path() + "!";
+    List<MailPart> entries = all.stream().filter(p -> p.path().startsWith(inside)).toList();
+    return entries.isEmpty()
+        || entries.stream().anyMatch(entry -> DocumentType.of(entry).isPresent());
+  }
+}

@@ -1,0 +1,80 @@
+package io.pactsync.contract;
+
+import io.pactsync.mail.DocumentLink;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Finds links to documents that are not attached. */
+final class DocumentLinkEvidence implements EvidenceCollector {
+  /** Gmail writes the file name in the text when it replaces an attachment by a Drive link. */
+  private static final Pattern FILE_NAME =
+      Pattern.compile(
+          "[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._()-]{0,80}\\.(?:pdf|docx?|rtf|odt|zip)\\b");
+
+  private static final int MAX_NAMES = 10;
+
+  private final VerdictRules rules;
+  private final FileNameTerms names;
+
+  DocumentLinkEvidence(VerdictRules rules, FileNameTerms names) {
+    this.rules = rules;
+    this.names = names;
+  }
+
+  @Override
+  public List<SignalFinding> collect(JudgedMail mail) {
+    List<SignalFinding> findings = new ArrayList<>();
+    kinds(mail)
+        .filter(kind -> kind != DocumentLink.DocumentLinkService.GOOGLE_DRIVE)
+        .findFirst()
+        .ifPresent(kind -> findings.add(signing(kind)));
+    if (findings.isEmpty()
+        && mail.documents().isEmpty()
+        && kinds(mail).anyMatch(kind -> kind == DocumentLink.DocumentLinkService.GOOGLE_DRIVE)) {
+      findings.add(
+          new SignalFinding(
+              rules.weight(Signal.DRIVE_LINK),
+              "it links to a file at Google Drive instead of attaching one"));
+      findings.addAll(namedInText(mail));
+    }
+    return findings;
+  }
+
+  private List<SignalFinding> namedInText(JudgedMail mail) {
+    Optional<List<SignalFinding>> mostLikely =
+        FILE_NAME
+            .matcher(mail.text())
+            .results()
+            .limit(MAX_NAMES)
+            .map(MatchResult::group)
+            .map(name -> names.find(name, "the linked " + QuotedText.quote(name)))
+            .max(
+                Comparator.comparingDouble(
+                    findings -> findings.stream().mapToDouble(SignalFinding::weight).sum()));
+    return mostLikely.orElse(List.of());
+  }
+
+  private SignalFinding signing(DocumentLink.DocumentLinkService kind) {
+    return new SignalFinding(
+        rules.weight(Signal.SIGNING_LINK), "it links to a document at " + serviceName(kind));
+  }
+
+  private static Stream<DocumentLink.DocumentLinkService> kinds(JudgedMail mail) {
+    return mail.mail().links().stream().map(DocumentLink::kind);
+  }
+
+  private static String serviceName(DocumentLink.DocumentLinkService kind) {
+    return switch (kind) {
+      case DOCUSIGN -> "DocuSign";
+      case ADOBE_SIGN -> "Adobe Sign";
+      case DROPBOX_SIGN -> "Dropbox Sign";
+      case PANDADOC -> "PandaDoc";
+      case GOOGLE_DRIVE -> "Google Drive";
+    };
+  }
+}

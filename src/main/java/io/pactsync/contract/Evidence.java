@@ -1,8 +1,0 @@
-package io.pactsync.contract;
-
-import java.util.List;
-
-/** One kind of evidence. Implementations are thread-safe and depend only on the mail. */
-interface Evidence {
-  List<Finding> in(Letter mail);
-}

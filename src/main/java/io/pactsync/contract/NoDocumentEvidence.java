@@ -1,0 +1,29 @@
+package io.pactsync.contract;
+
+import io.pactsync.mail.PartKind;
+import java.util.List;
+
+/** Detects mail without a document or a link to one. Such mail contains no contract. */
+final class NoDocumentEvidence implements EvidenceCollector {
+  private final VerdictRules rules;
+
+  NoDocumentEvidence(VerdictRules rules) {
+    this.rules = rules;
+  }
+
+  @Override
+  public List<SignalFinding> collect(JudgedMail mail) {
+    return mail.documents().isEmpty() && mail.mail().links().isEmpty()
+        ? List.of(new SignalFinding(rules.weight(Signal.NOTHING), reason(mail)))
+        : List.of();
+  }
+
+  private static String reason(JudgedMail mail) {
+    if (mail.mail().attachments().isEmpty()) {
+      return "it contains no document and no link to one";
+    }
+    return mail.mail().attachments().stream().allMatch(part -> part.kind() == PartKind.PICTURE)
+        ? "the only attachments are pictures such as logos"
+        : "no attachment has a file type that contracts use";
+  }
+}

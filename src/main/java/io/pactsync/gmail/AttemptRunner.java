@@ -1,0 +1,159 @@
+package io.pactsync.gmail;
+
+import com.google.api.client.http.HttpResponse;
+import io.pactsync.quota.Permit;
+import io.pactsync.quota.PermitSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Makes one attempt of a call: takes a permit and a token, sends one request, and reads the
+ * response or classifies the error. An attempt is charged unless it is certain that nothing was
+ * sent. Safe for use by several threads.
+ */
+final class AttemptRunner {
+  /** Error bodies have a few hundred bytes. The rest of a longer page is not read. */
+  private static final int MAX_ERROR_BYTES = 1 << 16;
+
+  private final GmailRequestSender sender;
+  private final PermitSource permits;
+  private final TokenSource tokens;
+  private final GmailErrorReader errorReader;
+  private final AttemptListener listener;
+
+  AttemptRunner(
+      GmailRequestSender wire,
+      PermitSource permits,
+      TokenSource tokens,
+      GmailErrorReader faults,
+      AttemptListener log) {
+    this.sender = wire;
+    this.permits = permits;
+    this.tokens = tokens;
+    this.errorReader = faults;
+    this.listener = log;
+  }
+
+  /**
+   * @param retried whether an earlier attempt of the same call failed for a reason other than quota
+   * @throws InterruptedException when the thread is interrupted before or while the request is sent
+   * @throws OutputFailedException when the caller's stream fails
+   */
+  <T> AttemptResult<T> run(Caller caller, GmailCall<T> call, boolean retried)
+      throws InterruptedException {
+    try (Permit permit = permits.acquire(caller.inbox(), call.method(), caller.priority())) {
+      AttemptReport ticket =
+          new AttemptReport(
+              permit, caller, call.method(), retried, caller.listener().andThen(listener));
+      String token;
+      try {
+        token = tokens.accessToken(caller.inbox());
+      } catch (NeedsAuthorizingException e) {
+        permit.notSent();
+        return failed(
+            new AttemptFailure.PermanentError(new GmailError.NeedsAuthorizing(message(e))));
+      } catch (TokenServerUnreachableException e) {
+        permit.notSent();
+        return failed(new AttemptFailure.NotSent(message(e)));
+      } catch (RuntimeException | InterruptedException e) {
+        permit.notSent();
+        throw e;
+      }
+      return send(ticket, call, token);
+    }
+  }
+
+  private <T> AttemptResult<T> send(AttemptReport ticket, GmailCall<T> call, String token)
+      throws InterruptedException {
+    HttpResponse response;
+    try {
+      response = sender.send(call.request(), token, ticket.permit()::sent);
+    } catch (IOException e) {
+      AttemptFailure failure = errorReader.classifyException(e);
+      if (failure instanceof AttemptFailure.NotSent) {
+        ticket.notSent();
+      } else {
+        ticket.noResponse();
+      }
+      stopIfInterrupted();
+      return failed(failure);
+    } catch (RuntimeException e) {
+      // The transport may be closed. Nothing was sent.
+      ticket.notSent();
+      throw e;
+    }
+    try (OpenResponse open = new OpenResponse(response)) {
+      return response.isSuccessStatusCode()
+          ? success(ticket, call, open.response())
+          : error(ticket, open.response(), token);
+    }
+  }
+
+  private <T> AttemptResult<T> success(
+      AttemptReport ticket, GmailCall<T> call, HttpResponse response) throws InterruptedException {
+    ticket.responseReceived();
+    try {
+      return new AttemptResult.AttemptSuccess<>(call.reader().read(response));
+    } catch (IOException e) {
+      stopIfInterrupted();
+      return failed(errorReader.classifyException(e));
+    }
+  }
+
+  private <T> AttemptResult<T> error(AttemptReport ticket, HttpResponse response, String token) {
+    AttemptFailure failure =
+        errorReader.classifyResponse(
+            response.getStatusCode(),
+            Optional.ofNullable(response.getHeaders().getRetryAfter()),
+            errorBody(response));
+    if (failure instanceof AttemptFailure.RateLimitRefusal refused) {
+      ticket.refused(refused.refusal());
+    } else {
+      ticket.responseReceived();
+    }
+    if (failure instanceof AttemptFailure.Unauthorized) {
+      tokens.invalidate(ticket.caller().inbox(), token);
+    }
+    return failed(failure);
+  }
+
+  /** The part of the body that can be read. The status is enough when the body is cut. */
+  private static String errorBody(HttpResponse response) {
+    try (InputStream content = response.getContent()) {
+      return content == null
+          ? ""
+          : new String(content.readNBytes(MAX_ERROR_BYTES), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static void stopIfInterrupted() throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException("interrupted while calling Gmail");
+    }
+  }
+
+  private static <T> AttemptResult<T> failed(AttemptFailure failure) {
+    return new AttemptResult.FailedAttempt<>(failure);
+  }
+
+  private static String message(RuntimeException e) {
+    return String.valueOf(e.getMessage());
+  }
+
+  /** Returns the connection to the pool, or closes it when the response was not read to its end. */
+  private record OpenResponse(HttpResponse response) implements AutoCloseable {
+    @Override
+    public void close() {
+      try {
+        response.disconnect();
+      } catch (IOException e) {
+        // The response or the error is known, and the pool has dropped the connection.
+        return;
+      }
+    }
+  }
+}

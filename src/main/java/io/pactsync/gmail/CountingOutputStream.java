@@ -1,0 +1,42 @@
+package io.pactsync.gmail;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Counts the bytes and separates the sink's errors from network errors. */
+final class CountingOutputStream extends OutputStream {
+  private final OutputStream sink;
+  private long bytes;
+
+  CountingOutputStream(OutputStream sink) {
+    this.sink = sink;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  @Override
+  public void write(int value) {
+    write(new byte[] {(byte) value}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] buffer, int offset, int length) {
+    try {
+      sink.write(buffer, offset, length);
+    } catch (IOException e) {
+      throw new OutputFailedException(e);
+    }
+    bytes += length;
+  }
+
+  @Override
+  public void flush() {
+    try {
+      sink.flush();
+    } catch (IOException e) {
+      throw new OutputFailedException(e);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.pactsync.gmail;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Gmail's metadata of a message whose bytes went to the caller's stream.
+ *
+ * @param labelIds such as {@code INBOX}
+ * @param historyId of the last change to the message
+ * @param internalDate when Gmail received the message
+ * @param sizeEstimate Gmail's estimate of the message's size in bytes
+ * @param bytes the number of bytes that were written to the stream
+ */
+public record FetchedMessage(
+    String id,
+    String threadId,
+    List<String> labelIds,
+    Optional<String> historyId,
+    Instant internalDate,
+    OptionalLong sizeEstimate,
+    long bytes) {
+  public FetchedMessage {
+    labelIds = List.copyOf(labelIds);
+  }
+}

@@ -1,0 +1,144 @@
+package io.pactsync.gmail;
+
+import com.fasterxml.jackson.core.Base64Variant;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one {@code messages.get?format=raw} response as a stream. The message's bytes go through a
+ * small buffer to the caller's stream, condition memory does not grow with the message. Fields may
+ * come in any order. One reader reads one response.
+ */
+final class RawMessageReader {
+  /**
+   * Base64url with optional padding: Gmail pads {@code raw} but not attachments, and Jackson's own
+   * variant refuses padding.
+   */
+  private static final Base64Variant BASE64_URL =
+      new Base64Variant(
+              "base64url",
+              "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_",
+              true,
+              '=',
+              Integer.MAX_VALUE)
+          .withPaddingAllowed();
+
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final int BUFFER = 1 << 15;
+
+  private final String wanted;
+  private final CountingOutputStream sink;
+  private final OutputStream buffered;
+
+  private boolean rawRead;
+  private @Nullable String id;
+  private @Nullable String threadId;
+  private @Nullable String historyId;
+  private @Nullable Long internalDate;
+  private OptionalLong sizeEstimate = OptionalLong.empty();
+  private final List<String> labelIds = new ArrayList<>();
+
+  /**
+   * @param wanted the requested message id
+   */
+  RawMessageReader(String wanted, OutputStream sink) {
+    this.wanted = wanted;
+    this.sink = new CountingOutputStream(sink);
+    this.buffered = new BufferedOutputStream(this.sink, BUFFER);
+  }
+
+  /**
+   * @throws IOException when the response is truncated or malformed
+   * @throws OutputFailedException when the caller's stream fails
+   */
+  FetchedMessage read(InputStream body) throws IOException {
+    try (JsonParser json = JSON.createParser(body)) {
+      expect(json.nextToken() == JsonToken.START_OBJECT, "is not a JSON object");
+      while (json.nextToken() == JsonToken.FIELD_NAME) {
+        String field = json.currentName();
+        json.nextToken();
+        readField(field, json);
+      }
+      expect(json.currentToken() == JsonToken.END_OBJECT, "is truncated");
+      // Read to the end, to find a truncated gzip stream or chunk and to free the connection.
+      expect(json.nextToken() == null, "has data after its end");
+    } catch (JsonEOFException e) {
+      throw new UnreadableResponseException("the response is truncated", e);
+    } catch (JsonProcessingException e) {
+      throw new UnreadableResponseException("the response is not the JSON that Gmail sends", e);
+    } catch (NumberFormatException e) {
+      throw new UnreadableResponseException("the response has text in place of a number", e);
+    }
+    buffered.flush();
+    return message();
+  }
+
+  private void readField(String field, JsonParser json) throws IOException {
+    switch (field) {
+      case "raw" -> {
+        expect(json.currentToken() == JsonToken.VALUE_STRING && !rawRead, "has an invalid raw");
+        decode(json);
+        rawRead = true;
+      }
+      case "id" -> id = json.getText();
+      case "threadId" -> threadId = json.getText();
+      case "historyId" -> historyId = json.getText();
+      case "internalDate" -> internalDate = Long.valueOf(json.getText());
+      case "sizeEstimate" -> sizeEstimate = OptionalLong.of(Long.parseLong(json.getText()));
+      case "labelIds" -> readLabels(json);
+      default -> json.skipChildren();
+    }
+  }
+
+  private void decode(JsonParser json) throws IOException {
+    try {
+      json.readBinaryValue(BASE64_URL, buffered);
+    } catch (IllegalArgumentException e) {
+      // The streaming decoder throws this for an invalid character or a truncated group.
+      throw new UnreadableResponseException("the response has truncated or malformed base64", e);
+    }
+  }
+
+  private void readLabels(JsonParser json) throws IOException {
+    expect(json.currentToken() == JsonToken.START_ARRAY, "has labels that are not a list");
+    while (json.nextToken() == JsonToken.VALUE_STRING) {
+      labelIds.add(json.getText());
+    }
+    expect(json.currentToken() == JsonToken.END_ARRAY, "has labels that are not texts");
+  }
+
+  private FetchedMessage message() throws IOException {
+    expect(rawRead, "has no raw");
+    expect(id == null || id.equals(wanted), "is for another message");
+    if (internalDate == null) {
+      throw new UnreadableResponseException("the response has no internalDate");
+    }
+    return new FetchedMessage(
+        wanted,
+        threadId == null ? wanted : threadId,
+        labelIds,
+        Optional.ofNullable(historyId),
+        Instant.ofEpochMilli(internalDate),
+        sizeEstimate,
+        sink.bytes());
+  }
+
+  private static void expect(boolean condition, String problem) throws UnreadableResponseException {
+    if (!condition) {
+      throw new UnreadableResponseException("the response " + problem);
+    }
+  }
+}

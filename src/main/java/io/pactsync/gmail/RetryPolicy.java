@@ -1,0 +1,206 @@
+package io.pactsync.gmail;
+
+import io.pactsync.quota.QuotaPausedException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs one call until it succeeds or must not be retried: decides which errors are retried, how
+ * often, and after which delay. One instance runs one call, on one thread.
+ */
+final class RetryPolicy<T> {
+  private static final Logger LOG = LoggerFactory.getLogger(RetryPolicy.class);
+
+  private final AttemptRunner attempts;
+  private final OutageDetector outage;
+  private final GmailSettings settings;
+  private final Timing timing;
+  private final Backoff backoff;
+  private final Caller caller;
+  private final GmailCall<T> call;
+
+  private boolean retried;
+  private boolean tokenRefreshed;
+  private boolean connectionReplaced;
+  private boolean preconditionFailed;
+  private int transientErrors;
+  private int notSent;
+  private OptionalLong firstFailure = OptionalLong.empty();
+
+  RetryPolicy(
+      AttemptRunner attempts,
+      OutageDetector outage,
+      GmailSettings settings,
+      Timing timing,
+      Caller caller,
+      GmailCall<T> call) {
+    this.attempts = attempts;
+    this.outage = outage;
+    this.settings = settings;
+    this.timing = timing;
+    this.backoff = new Backoff(timing.random());
+    this.caller = caller;
+    this.call = call;
+  }
+
+  CallResult<T> execute() throws InterruptedException {
+    try {
+      while (true) {
+        AttemptResult<T> result = attempts.run(caller, call, retried);
+        if (result instanceof AttemptResult.AttemptSuccess<T> success) {
+          outage.recordResponse();
+          return new CallResult.Success<>(success.value());
+        }
+        Optional<GmailError> fault =
+            errorAfter(((AttemptResult.FailedAttempt<T>) result).failure());
+        if (fault.isPresent()) {
+          return new CallResult.Failure<>(fault.get());
+        }
+      }
+    } catch (QuotaPausedException e) {
+      return new CallResult.Failure<>(
+          new GmailError.QuotaClosed(e.until(), String.valueOf(e.getMessage())));
+    }
+  }
+
+  /**
+   * Returns the error that ends the call, or waits as long as needed and returns empty for another
+   * attempt.
+   */
+  private Optional<GmailError> errorAfter(AttemptFailure attempt) throws InterruptedException {
+    if (attempt instanceof AttemptFailure.RateLimitRefusal) {
+      // The limiter knows of the refusal and delays the next permit. Refusals count as no attempt
+      // and have no limit.
+      return Optional.empty();
+    }
+    if (attempt instanceof AttemptFailure.NotSent failure) {
+      return afterUnsent(failure);
+    }
+    retried = true;
+    LOG.debug("{} {}: {}", caller.inbox(), call.subject(), attempt);
+    if (attempt instanceof AttemptFailure.TransientError failure) {
+      return afterBroken(failure.text(), failure.notBefore());
+    }
+    if (attempt instanceof AttemptFailure.StaleConnection failure) {
+      if (connectionReplaced) {
+        return afterBroken(failure.text(), Optional.empty());
+      }
+      connectionReplaced = true;
+      return Optional.empty();
+    }
+    outage.recordResponse();
+    if (attempt instanceof AttemptFailure.Unauthorized failure) {
+      return afterUnauthorized(failure);
+    }
+    if (attempt instanceof AttemptFailure.PreconditionError failure) {
+      return afterPrecondition(failure);
+    }
+    return Optional.of(((AttemptFailure.PermanentError) attempt).error());
+  }
+
+  private Optional<GmailError> afterUnsent(AttemptFailure.NotSent failure)
+      throws InterruptedException {
+    Duration remaining = settings.outageDeadline().minus(lasting(recordFailure()));
+    if (remaining.isNegative() || remaining.isZero()) {
+      return Optional.of(new GmailError.Unreachable(failure.text()));
+    }
+    notSent++;
+    if (notSent == 1) {
+      LOG.warn(
+          "Gmail cannot be reached for {} ({}); trying again for {} s",
+          caller.inbox(),
+          failure.text(),
+          settings.outageDeadline().toSeconds());
+    }
+    sleep(shorter(backoff.after(notSent), remaining));
+    return Optional.empty();
+  }
+
+  private Optional<GmailError> afterBroken(String text, Optional<Instant> notBefore)
+      throws InterruptedException {
+    OutageDetector.OutageStatus standing = recordFailure();
+    transientErrors++;
+    if (standing.outage()) {
+      Duration remaining = settings.outageDeadline().minus(lasting(standing));
+      if (remaining.isNegative() || remaining.isZero()) {
+        return Optional.of(new GmailError.Unreachable(text));
+      }
+      sleep(shorter(longer(backoff.during(standing.duration()), until(notBefore)), remaining));
+      return call.inline()
+          ? Optional.empty()
+          : Optional.of(new GmailError.Transient(text, false, notBefore));
+    }
+    if (!call.inline() || transientErrors >= settings.inlineAttempts()) {
+      return Optional.of(new GmailError.Transient(text, true, notBefore));
+    }
+    // A server may state any time. This does not wait beyond the deadline.
+    sleep(
+        longer(
+            backoff.after(transientErrors), shorter(until(notBefore), settings.outageDeadline())));
+    return Optional.empty();
+  }
+
+  private OutageDetector.OutageStatus recordFailure() {
+    long now = now();
+    if (firstFailure.isEmpty()) {
+      firstFailure = OptionalLong.of(now);
+    }
+    return outage.recordFailure(call.subject(), now);
+  }
+
+  /**
+   * How long the outage lasts; or how long this call has recordFailure, when its attempts are too
+   * far apart for one outage.
+   */
+  private Duration lasting(OutageDetector.OutageStatus standing) {
+    return longer(standing.duration(), Duration.ofNanos(now() - firstFailure.orElse(now())));
+  }
+
+  private Optional<GmailError> afterUnauthorized(AttemptFailure.Unauthorized failure) {
+    if (tokenRefreshed) {
+      return Optional.of(
+          new GmailError.NeedsAuthorizing(
+              "authorize the inbox again: Gmail does not accept its tokens ("
+                  + failure.text()
+                  + ")"));
+    }
+    tokenRefreshed = true;
+    return Optional.empty();
+  }
+
+  private Optional<GmailError> afterPrecondition(AttemptFailure.PreconditionError failure)
+      throws InterruptedException {
+    if (preconditionFailed) {
+      return Optional.of(new GmailError.FailedPrecondition(failure.text()));
+    }
+    preconditionFailed = true;
+    sleep(backoff.after(1));
+    return Optional.empty();
+  }
+
+  private Duration until(Optional<Instant> notBefore) {
+    return notBefore
+        .map(instant -> Duration.between(timing.clock().instant(), instant))
+        .orElse(Duration.ZERO);
+  }
+
+  private long now() {
+    return timing.ticker().getAsLong();
+  }
+
+  private void sleep(Duration length) throws InterruptedException {
+    timing.sleeper().sleep(length);
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+}

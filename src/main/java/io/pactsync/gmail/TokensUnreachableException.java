@@ -1,8 +1,0 @@
-package io.pactsync.gmail;
-
-/** There is no token for now, because the token server is unreachable or fails. */
-public final class TokensUnreachableException extends RuntimeException {
-  public TokensUnreachableException(String sentence, Throwable cause) {
-    super(sentence, cause);
-  }
-}

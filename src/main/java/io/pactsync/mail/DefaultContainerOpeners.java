@@ -1,0 +1,83 @@
+package io.pactsync.mail;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+
+/** The default opener of each kind of container. */
+final class DefaultContainerOpeners {
+  static final Map<ContainerKind, ContainerOpener> DEFAULTS =
+      Map.of(
+          ContainerKind.MAIL, DefaultContainerOpeners::openMail,
+          ContainerKind.ZIP, DefaultContainerOpeners::openZip,
+          ContainerKind.TNEF, DefaultContainerOpeners::openTnef,
+          ContainerKind.CMS, DefaultContainerOpeners::openCms,
+          ContainerKind.OTHER_ARCHIVE, DefaultContainerOpeners::warnUnsupported);
+
+  private DefaultContainerOpeners() {}
+
+  private static void openMail(
+      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws IOException {
+    try (InputStream in = part.content().input()) {
+      RawHeaderFields header = reading.readMail(in, path, depth);
+      header.first("subject").map(HeaderTextDecoder::decode).ifPresent(reading.findings()::addText);
+    }
+  }
+
+  private static void openZip(
+      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws IOException {
+    new ZipContainer(part.content(), reading.memberSink(path, depth), reading.unzipBudget()).open();
+  }
+
+  private static void openTnef(
+      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws IOException {
+    try (InputStream in = part.content().input()) {
+      new TnefContainer(in, reading.memberSink(path, depth)).open();
+    }
+  }
+
+  private static void openCms(
+      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws IOException {
+    ReadMailBuilder findings = reading.findings();
+    switch (CmsSignedContent.kind(content.head())) {
+      case ENCRYPTED -> findings.warn(path, "is encrypted and cannot be read");
+      case OTHER -> findings.warn(path, "is declared as signed or encrypted but is neither");
+      case SIGNED -> {
+        try (InputStream in = part.content().input()) {
+          openSigned(reading, path, part, reading.spool(CmsSignedContent.open(in)), depth);
+        } catch (EOFException damaged) {
+          findings.warn(path, "is signed but does not contain the signed content");
+        }
+      }
+    }
+  }
+
+  /** The signed content is a MIME entity, or any file (contract.pdf.p7m). */
+  private static void openSigned(
+      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent inside, int depth)
+      throws IOException {
+    if (MediaTypeDetector.looksLikeMail(inside.head())) {
+      try (InputStream in = inside.part().input()) {
+        reading.readMail(in, path, depth);
+      }
+      inside.part().discard();
+    } else {
+      String name = part.name().orElse("signed").replaceFirst("(?i)\\.p7m$", "");
+      reading.memberSink(path, depth).addMember(name, MediaTypeDetector.BINARY, inside);
+    }
+  }
+
+  private static void warnUnsupported(
+      MailReadSession reading,
+      MimePartPath path,
+      MailPart part,
+      SpooledContent content,
+      int depth) {
+    reading.findings().warn(path, "is of a type that cannot be opened: " + part.detectedType());
+  }
+}

@@ -1,0 +1,190 @@
+package io.pactsync.mail;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The state of reading one mail. Records parts, opens containers and reads their contents. Not
+ * thread-safe.
+ */
+final class MailReadSession {
+  private final MailLimits limits;
+  private final Spool spool;
+  private final MediaTypeDetector types;
+  private final Map<ContainerKind, ContainerOpener> openers;
+  private final ReadMailBuilder findings;
+  private final UnzipLimit unzip;
+
+  MailReadSession(
+      MailLimits limits,
+      Spool spool,
+      MediaTypeDetector types,
+      Map<ContainerKind, ContainerOpener> openers,
+      ReadMailBuilder findings) {
+    this.limits = limits;
+    this.spool = spool;
+    this.types = types;
+    this.openers = openers;
+    this.findings = findings;
+    this.unzip = new UnzipLimit(limits.unzippedBytes(), limits.zipRatio());
+  }
+
+  MailLimits limits() {
+    return limits;
+  }
+
+  ReadMailBuilder findings() {
+    return findings;
+  }
+
+  UnzipLimit unzipBudget() {
+    return unzip;
+  }
+
+  SpooledContent spool(InputStream decoded) throws IOException {
+    return SpooledContent.write(decoded, spool);
+  }
+
+  /** Whether the bytes are a document or a container, regardless of the declared type. */
+  boolean isDocument(SpooledContent content, String declaredType, Optional<String> name)
+      throws IOException {
+    String detected = types.detect(content, declaredType, name);
+    return PartKind.of(detected) != PartKind.OTHER
+        || ContainerKind.of(declaredType, detected, name, content.head()).isPresent();
+  }
+
+  /**
+   * Reads the outermost mail or a mail inside it.
+   *
+   * @param depth number of containers around it
+   */
+  RawHeaderFields readMail(InputStream mail, MimePartPath at, int depth) throws SpoolException {
+    MailPartSorter scope = new MailPartSorter(this, depth);
+    runGuarded(at, () -> new MimeWalker(limits.multiparts()).walk(mail, at, scope));
+    runGuarded(at, scope::finish);
+    return scope.header();
+  }
+
+  /**
+   * Reports an attachment, and opens it if it is a container.
+   *
+   * @param depth how many containers it is inside of
+   */
+  MailPart attach(
+      MimePartPath path,
+      Optional<String> name,
+      String declaredType,
+      SpooledContent content,
+      int depth)
+      throws SpoolException {
+    String detected = detect(path, name, declaredType, content);
+    Optional<ContainerKind> container =
+        ContainerKind.of(declaredType, detected, name, content.head());
+    MailPart part =
+        new MailPart(
+            path.text(),
+            name,
+            declaredType,
+            detected,
+            content.size(),
+            content.sha256(),
+            container.isPresent() ? PartKind.CONTAINER : PartKind.of(detected),
+            content.part());
+    findings.add(part);
+    if (detected.equals(OleTypeDetector.PROTECTED)) {
+      findings.warn(path, "is protected by a password, so its text cannot be read");
+    }
+    if (container.isPresent()) {
+      open(container.get(), path, part, content, depth);
+    }
+    return part;
+  }
+
+  /** Returns the detected type, or the declared type if the detection fails. */
+  private String detect(
+      MimePartPath path, Optional<String> name, String declaredType, SpooledContent content)
+      throws SpoolException {
+    String[] detected = {declaredType};
+    runGuarded(path, () -> detected[0] = types.detect(content, declaredType, name));
+    return detected[0];
+  }
+
+  private void open(
+      ContainerKind kind, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws SpoolException {
+    if (depth >= limits.depth()) {
+      findings.warn(path, "is inside too many nested containers and is not opened");
+      return;
+    }
+    ContainerOpener opener = openers.get(kind);
+    if (opener == null) {
+      throw new IllegalStateException("No opener for " + kind + ".");
+    }
+    runGuarded(path, () -> opener.open(this, path, part, content, depth + 1));
+  }
+
+  ContainerMemberSink memberSink(MimePartPath container, int depth) {
+    return new MemberSink(container, depth);
+  }
+
+  private interface FallibleStep {
+    void run() throws IOException;
+  }
+
+  /**
+   * Runs a step that depends on the mail's bytes. Records any exception as an unreadable part, so
+   * that the other parts are still read. Rethrows exceptions of the spool.
+   */
+  private void runGuarded(MimePartPath path, FallibleStep step) throws SpoolException {
+    try {
+      step.run();
+    } catch (SpoolException disk) {
+      throw disk;
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      findings.addReadError(path, e);
+    }
+  }
+
+  /** Attaches the members of the container at a path. */
+  private final class MemberSink implements ContainerMemberSink {
+    private static final int MAX_NAME = 1_000;
+
+    private final MimePartPath container;
+    private final int depth;
+
+    MemberSink(MimePartPath container, int depth) {
+      this.container = container;
+      this.depth = depth;
+    }
+
+    @Override
+    public SpooledContent spool(InputStream bytes) throws IOException {
+      return MailReadSession.this.spool(bytes);
+    }
+
+    @Override
+    public boolean addMember(String entry, String declaredType, SpooledContent content)
+        throws IOException {
+      String name = entry.substring(Math.max(0, entry.length() - MAX_NAME));
+      MimePartPath path = container.member(name);
+      if (!findings.countPart(path)) {
+        content.part().discard();
+        return false;
+      }
+      attach(path, Optional.of(ZipEntryInfo.fileName(name)), declaredType, content, depth);
+      return true;
+    }
+
+    @Override
+    public void warn(String predicate) {
+      findings.warn(container, predicate);
+    }
+
+    @Override
+    public void reportDamage(String predicate) {
+      findings.addReadError(container, predicate);
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package io.pactsync.quota;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Limits the calls of one inbox: its waiting requests, windows, in-flight cap and pause. */
+final class InboxLimiter {
+  /** After a refusal, {@link HoldUntil#ARRIVAL} is off for this time after the pause. */
+  private static final long CAUTIOUS_AFTER_REFUSAL = Duration.ofSeconds(60).toNanos();
+
+  /** Calls take longer to arrive while connections open and both machines warm up. */
+  private static final long WARM_UP = Duration.ofSeconds(3).toNanos();
+
+  /** The share of the limits changes in steps of this size. */
+  private static final double STEP = 1.0 / 256;
+
+  final String inbox;
+  final ProjectLimiter project;
+  final Set<PermitRequest> outstanding = new LinkedHashSet<>();
+  final RecentCalls recentCalls = new RecentCalls();
+  final WaitingQueue<PermitRequest> waiting = new WaitingQueue<>();
+  final InFlightCap cap;
+  final RefusalPause pause;
+  private final QuotaShare quotaShare;
+  private final Map<RefusalCause, Long> refusals = new EnumMap<>(RefusalCause.class);
+  private RateController controller;
+  private RefusalCause lastCause = RefusalCause.UNEXPLAINED;
+  private WindowSet windows;
+  private double share = 1;
+  private long lastUsedAt;
+  private long cautiousUntil = Long.MIN_VALUE;
+  private boolean started;
+
+  /** The request that represents this inbox in its project's queue. */
+  Optional<PermitRequest> queuedRequest = Optional.empty();
+
+  InboxLimiter(
+      String inbox,
+      ProjectLimiter project,
+      WindowSet windows,
+      InFlightCap cap,
+      RefusalPause pause,
+      QuotaShare quotaShare) {
+    this.quotaShare = quotaShare;
+    this.controller = new RateController(quotaShare, windows.shortest());
+    this.inbox = inbox;
+    this.project = project;
+    this.windows = windows;
+    this.cap = cap;
+    this.pause = pause;
+  }
+
+  WindowSet windows() {
+    return windows;
+  }
+
+  /** The request to grant next. */
+  Optional<PermitRequest> next(long now) {
+    return waiting.next(request -> !isBlockedByReserve(request, now));
+  }
+
+  /**
+   * When the reserve allows a waiting request that was passed over too often, or {@link
+   * QuotaWindow#NEVER}. A place in flight that it lacks needs no wake-up: the call that frees one
+   * triggers a new check.
+   */
+  long nextOverdueAt(long now) {
+    return waiting
+        .overdue(request -> isBlockedByReserve(request, now))
+        .map(request -> windows.earliestOutsideReserve(request, now))
+        .filter(at -> at > now)
+        .orElse(QuotaWindow.NEVER);
+  }
+
+  private boolean isBlockedByReserve(PermitRequest request, long now) {
+    return windows.earliestOutsideReserve(request, now) > now
+        || !cap.leavesReserve(request.priority);
+  }
+
+  /**
+   * The earliest instant at which this inbox's own windows, pause and in-flight cap allow the
+   * request. If it is after {@code now}, check again then.
+   */
+  long earliest(PermitRequest request, long now) {
+    followController(now);
+    long at = Math.max(now, Math.max(pause.earliest(now), project.pause.endsAt()));
+    at = Math.max(at, windows.earliest(request, now));
+    if (at > now) {
+      return share < 1 ? Math.min(at, now + controller.step()) : at;
+    }
+    if (!cap.hasRoom(request.priority)) {
+      cap.recordDemand();
+      return QuotaWindow.NEVER;
+    }
+    return at;
+  }
+
+  void take(PermitRequest request) {
+    lastUsedAt = request.charge.at();
+    if (!started) {
+      started = true;
+      cautiousUntil = Math.max(cautiousUntil, lastUsedAt + WARM_UP);
+    }
+    cap.enter(request.priority);
+    outstanding.add(request);
+    windows.take(request);
+    request.level = windows.level(lastUsedAt);
+    pause.granted(request);
+  }
+
+  /**
+   * Selects the hold of a new call. {@link HoldUntil#ANSWER} applies to an inbox's first calls and
+   * for a while after a refusal.
+   */
+  HoldUntil hold(HoldUntil configured, long roundTrip, long now) {
+    // Without a measured round trip, the arrival time of a call is unknown.
+    return configured == HoldUntil.ARRIVAL && roundTrip > 0 && started && now >= cautiousUntil
+        ? HoldUntil.ARRIVAL
+        : HoldUntil.ANSWER;
+  }
+
+  /**
+   * Replaces the windows, after another profile was learned. What was learned of others is void.
+   */
+  void replaceWindows(WindowSet replacement) {
+    windows = replacement;
+    controller = new RateController(quotaShare, replacement.shortest());
+    share = 1;
+  }
+
+  /** Turns {@link HoldUntil#ARRIVAL} off until a minute after the pause. */
+  void suspendArrivalHold(long now) {
+    cautiousUntil = Math.max(now, pause.endsAt()) + CAUTIOUS_AFTER_REFUSAL;
+  }
+
+  /** Records a served call. */
+  void served(PermitRequest request, long now) {
+    controller.recordServed(request.charge.at(), request.level, now);
+    pause.recordServed(request);
+    cap.recordServed();
+  }
+
+  /**
+   * Records a refusal for the rate, and adapts the share of the limits that may be spent.
+   *
+   * @param isProbe whether it is the first call after a pause
+   * @param isOwn whether this inbox's own calls explain the refusal
+   */
+  void slowDown(PermitRequest request, boolean isProbe, boolean isOwn, long now) {
+    boolean isEvent = controller.recordRefused(request.charge.at(), request.level, isProbe, now);
+    controller.pausedUntil(pause.endsAt());
+    if (isEvent) {
+      lastCause =
+          isOwn
+              ? RefusalCause.OWN_CALLS
+              : controller.likelihoodOfOthers(now) > 0.5
+                  ? RefusalCause.OTHER_CLIENT
+                  : RefusalCause.UNEXPLAINED;
+    }
+    count(lastCause);
+    followController(now);
+  }
+
+  void count(RefusalCause cause) {
+    refusals.merge(cause, 1L, Long::sum);
+  }
+
+  /** How often each cause was met since this inbox was first used. */
+  Map<RefusalCause, Long> refusals() {
+    return Map.copyOf(refusals);
+  }
+
+  private void followController(long now) {
+    double usable = controller.usable(now);
+    double next = usable >= 1 ? 1 : Math.floor(usable / STEP) * STEP;
+    if (next != share) {
+      share = next;
+      windows.limitToShare(share);
+    }
+  }
+
+  /** The share of the limits that may be spent. */
+  double budget(long now) {
+    followController(now);
+    return share;
+  }
+
+  /** Returns whether a call was granted within the last {@code within} nanoseconds. */
+  boolean isUsedWithin(long now, long within) {
+    return now - lastUsedAt <= within;
+  }
+
+  /** Returns whether this object holds no state that matters. */
+  boolean isForgettable(long now) {
+    return waiting.isEmpty()
+        && cap.inFlight() == 0
+        && pause.endsAt() <= now
+        && cautiousUntil <= now
+        && budget(now) == 1
+        && windows.isUnused(now);
+  }
+}

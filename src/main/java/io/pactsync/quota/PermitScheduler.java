@@ -1,0 +1,411 @@
+package io.pactsync.quota;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * Decides which call may be sent when, without threads or clocks. {@link QuotaLimiter} waits for
+ * its decisions in real time; a simulation drives it in virtual time.
+ *
+ * <p>The order of use: {@link #enqueue} adds a request, {@link #grantReady} grants the requests
+ * that may be sent now, and {@link #nextWakeUp} returns when to call {@link #grantReady} again.
+ * Report what happened to a granted request by {@link #responseReceived}, {@link #refused} or
+ * {@link #notSent}, end it by {@link #close}, and call {@link #grantReady} after each report. All
+ * instants are nanoseconds of one monotonic clock and never decrease. An operation inspects a few
+ * inboxes and takes time logarithmic in their number; only the adoption of a profile visits all
+ * inboxes of a project. Never blocks. Not thread-safe.
+ */
+public final class PermitScheduler {
+  /** How long a call may wait in queues on both machines, besides the round trip. */
+  private static final long SLACK = Duration.ofMillis(20).toNanos();
+
+  private final QuotaSettings settings;
+  private final RandomGenerator random;
+  private final LongFunction<Instant> wall;
+  private final WindowSetFactory windowFactory;
+  private final ProfileLearner learning;
+  private final ProjectLimiters projects;
+  private final InboxLimiters inboxLimiters = new InboxLimiters();
+  private final WakeUpQueue<InboxLimiter> inboxWakeUps = new WakeUpQueue<>();
+  private final WakeUpQueue<ProjectLimiter> projectWakeUps = new WakeUpQueue<>();
+  private final Set<InboxLimiter> changedInboxes = new LinkedHashSet<>();
+  private final Set<ProjectLimiter> changedProjects = new LinkedHashSet<>();
+  private long nextNumber;
+  private long inspections;
+  private LongSupplier roundTrip = () -> 0;
+
+  /**
+   * @param profile the profile of projects without their own
+   * @param random for jitter
+   * @param wall converts an instant of the scheduler's clock to wall time
+   */
+  public PermitScheduler(
+      QuotaProfile profile,
+      QuotaSettings settings,
+      RandomGenerator random,
+      LongFunction<Instant> wall) {
+    this.settings = settings;
+    this.random = random;
+    this.wall = wall;
+    this.windowFactory = new WindowSetFactory(settings, wall);
+    this.learning = new ProfileLearner(windowFactory);
+    this.projects =
+        new ProjectLimiters(
+            profile, windowFactory::forProject, name -> new RefusalPause(random, 1_000_000_000L));
+  }
+
+  /**
+   * Sets the profiles that may be learned from refusals.
+   *
+   * @param listener called when a project switches to another profile
+   */
+  public void enableLearning(KnownProfiles known, QuotaEventListener listener) {
+    learning.enable(known, listener);
+  }
+
+  /** Sets a project's own profile. Call it before the first request of any of its inboxes. */
+  public void setProjectProfile(String project, QuotaProfile own) {
+    projects.setProfile(project, own);
+  }
+
+  /** Counts the units that a project spent earlier in the quota day of {@code now}. */
+  public void restoreDay(String project, long units, long now) {
+    projects.byName(project).windows.restoreDay(units, now);
+  }
+
+  /**
+   * Counts the units that an inbox spent before this scheduler was created, in all windows of the
+   * inbox and its project, the quota day included.
+   *
+   * @param answeredAt the latest instant at which a response arrived, on the scheduler's clock;
+   *     usually negative
+   */
+  public void restore(String inbox, long units, long answeredAt) {
+    InboxLimiter inboxLimiter = inboxLimiter(inbox);
+    inboxLimiter.windows().restore(units, answeredAt);
+    inboxLimiter.project.windows.restore(units, answeredAt);
+  }
+
+  /** Assigns an inbox to a Google project. Call it before the inbox's first request. */
+  public void assign(String inbox, String project) {
+    projects.assign(inbox, project);
+  }
+
+  /**
+   * Sets the source of the connection's round trip, for {@link HoldUntil#ARRIVAL}. Without it,
+   * {@link HoldUntil#ANSWER} applies.
+   *
+   * @param nanos returns the last measured round trip in nanoseconds, or 0 if it is unknown; called
+   *     at every grant
+   */
+  public void setRoundTripSource(LongSupplier nanos) {
+    roundTrip = nanos;
+  }
+
+  /**
+   * Adds a request for one call.
+   *
+   * @throws UnpricedMethodException if the unit table has no price for the method
+   * @throws CostAboveCapacityException if the call can never fit a window
+   */
+  public PermitRequest enqueue(String inbox, GmailMethod method, Priority priority, long now) {
+    InboxLimiter inboxLimiter = inboxLimiter(inbox);
+    int units = inboxLimiter.project.profile.units().unitsOf(method);
+    inboxLimiter.windows().requireCapacityFor(units);
+    inboxLimiter.project.windows.requireCapacityFor(units);
+    PermitRequest request = new PermitRequest(inboxLimiter, method, priority, nextNumber++, units);
+    inboxLimiter.waiting.add(priority, request.number, request);
+    changedInboxes.add(inboxLimiter);
+    inboxLimiters.forgetIdle(now);
+    return request;
+  }
+
+  /** Grants every request that may be sent at this instant and returns them in order. */
+  public List<PermitRequest> grantReady(long now) {
+    for (var due = inboxWakeUps.pollDue(now); due.isPresent(); due = inboxWakeUps.pollDue(now)) {
+      changedInboxes.add(due.get());
+    }
+    for (var due = projectWakeUps.pollDue(now);
+        due.isPresent();
+        due = projectWakeUps.pollDue(now)) {
+      changedProjects.add(due.get());
+    }
+    changedInboxes.forEach(inboxLimiter -> updateProjectQueue(inboxLimiter, now));
+    changedInboxes.clear();
+    List<PermitRequest> granted = new ArrayList<>();
+    changedProjects.forEach(project -> grantFrom(project, now, granted));
+    changedProjects.clear();
+    return granted;
+  }
+
+  /**
+   * The latest instant for the next {@link #grantReady}, or {@link Long#MAX_VALUE} if only a report
+   * or a new request can change anything.
+   */
+  public long nextWakeUp() {
+    return Math.min(inboxWakeUps.next(), projectWakeUps.next());
+  }
+
+  /** Adds the inbox to its project's queue if its next request may go, else sets its wake-up. */
+  private void updateProjectQueue(InboxLimiter inboxLimiter, long now) {
+    inspections++;
+    leaveProjectQueue(inboxLimiter);
+    Optional<PermitRequest> next = inboxLimiter.next(now);
+    long at = next.map(request -> inboxLimiter.earliest(request, now)).orElse(QuotaWindow.NEVER);
+    if (at > now) {
+      inboxWakeUps.set(inboxLimiter, Math.min(at, inboxLimiter.nextOverdueAt(now)));
+      return;
+    }
+    inboxWakeUps.set(inboxLimiter, QuotaWindow.NEVER);
+    PermitRequest request = next.orElseThrow();
+    inboxLimiter.project.waiting.add(request.priority, request.number, inboxLimiter);
+    inboxLimiter.queuedRequest = next;
+    changedProjects.add(inboxLimiter.project);
+  }
+
+  private void leaveProjectQueue(InboxLimiter inboxLimiter) {
+    if (inboxLimiter.queuedRequest.isPresent()) {
+      PermitRequest as = inboxLimiter.queuedRequest.get();
+      inboxLimiter.project.waiting.remove(as.priority, as.number);
+      inboxLimiter.queuedRequest = Optional.empty();
+      // Requests behind this one may have waited only for it.
+      changedProjects.add(inboxLimiter.project);
+    }
+  }
+
+  private void grantFrom(ProjectLimiter project, long now, List<PermitRequest> granted) {
+    projectWakeUps.set(project, QuotaWindow.NEVER);
+    for (var next = project.next(now); next.isPresent(); next = project.next(now)) {
+      inspections++;
+      InboxLimiter inboxLimiter = next.get();
+      PermitRequest request = inboxLimiter.queuedRequest.orElseThrow();
+      if (inboxLimiter.earliest(request, now) > now) {
+        updateProjectQueue(inboxLimiter, now);
+        continue;
+      }
+      long at = project.windows.earliest(request, now);
+      if (at > now) {
+        // Requests behind this one wait too. Otherwise cheap calls could starve an expensive one.
+        projectWakeUps.set(project, Math.min(at, project.nextOverdueAt(now)));
+        return;
+      }
+      grant(request, now);
+      granted.add(request);
+      leaveProjectQueue(inboxLimiter);
+      project.waiting.recordServed(request.priority);
+      updateProjectQueue(inboxLimiter, now);
+    }
+  }
+
+  private void grant(PermitRequest request, long now) {
+    InboxLimiter inboxLimiter = request.inboxLimiter;
+    long measured = roundTrip.getAsLong();
+    HoldUntil hold = inboxLimiter.hold(settings.hold(), measured, now);
+    request.charge = new Charge(request.units(), now, hold, measured + SLACK);
+    request.state = PermitRequest.State.IN_FLIGHT;
+    inboxLimiter.waiting.remove(request.priority, request.number);
+    inboxLimiter.waiting.recordServed(request.priority);
+    inboxLimiter.take(request);
+    inboxLimiter.project.windows.take(request);
+  }
+
+  /**
+   * Records that the call is being sent at this instant, for {@link HoldUntil#ARRIVAL}. Without it,
+   * {@link HoldUntil#ANSWER} applies to the call.
+   */
+  public void sent(PermitRequest request, long now) {
+    if (request.state == PermitRequest.State.IN_FLIGHT && request.beginSending()) {
+      request.inboxLimiter.windows().sent(request, now);
+      request.inboxLimiter.project.windows.sent(request, now);
+      markChanged(request);
+    }
+  }
+
+  /**
+   * Records that the response headers arrived. Google has counted the call, so its units expire one
+   * window later. Does nothing if the request is not in flight.
+   */
+  public void responseReceived(PermitRequest request, long now) {
+    if (request.state != PermitRequest.State.IN_FLIGHT) {
+      return;
+    }
+    request.state = PermitRequest.State.RESPONSE_RECEIVED;
+    request.fixHold();
+    request.inboxLimiter.outstanding.remove(request);
+    if (learning.isEnabled()) {
+      request.inboxLimiter.recentCalls.record(request.method, now);
+    }
+    request.inboxLimiter.windows().responseReceived(request, now);
+    request.inboxLimiter.project.windows.responseReceived(request, now);
+    markChanged(request);
+  }
+
+  /**
+   * Records that Google refused the call and ends it. Depending on the refusal, this pauses the
+   * inbox or its project, or lowers the in-flight cap.
+   */
+  public void refused(PermitRequest request, Refusal refusal, long now) {
+    if (request.state == PermitRequest.State.WAITING
+        || request.state == PermitRequest.State.ENDED) {
+      return;
+    }
+    responseReceived(request, now);
+    InboxLimiter inboxLimiter = request.inboxLimiter;
+    if (refusal instanceof Refusal.RateLimited limited) {
+      rateLimited(request, limited, now);
+    } else if (refusal instanceof Refusal.TooManyConcurrent) {
+      inboxLimiter.cap.recordTooManyConcurrent(request.charge.at(), now);
+      inboxLimiter.count(RefusalCause.CONCURRENCY);
+    } else if (refusal instanceof Refusal.DailyLimit) {
+      pauseUntilMidnight(request, now);
+      inboxLimiter.count(RefusalCause.DAILY_LIMIT);
+    }
+    end(request);
+  }
+
+  private void rateLimited(PermitRequest request, Refusal.RateLimited refusal, long now) {
+    InboxLimiter inboxLimiter = request.inboxLimiter;
+    long stated = refusal.until().map(until -> nanosUntil(until, wall.apply(now))).orElse(0L);
+    boolean isProbe = inboxLimiter.pause.isProbe(request);
+    inboxLimiter.pause.recordRefusal(request, now, stated);
+    inboxLimiter.suspendArrivalHold(now);
+    if (refusal.limit().isPresent()
+        && learning.learn(inboxLimiter.project, refusal.limit().get(), inboxLimiters.all(), now)) {
+      inboxLimiters.all().stream()
+          .filter(each -> each.project == inboxLimiter.project)
+          .forEach(changedInboxes::add);
+      // An unknown limit explains the refusal by itself.
+      inboxLimiter.count(RefusalCause.NEW_LIMIT);
+    } else {
+      inboxLimiter.slowDown(request, isProbe, isOwn(request), now);
+    }
+  }
+
+  /** Only calls that are held until their response are sure to stay within the limit. */
+  private boolean isOwn(PermitRequest request) {
+    boolean isStrict =
+        settings.strategy() == PacingStrategy.WINDOW && request.charge.hold() == HoldUntil.ANSWER;
+    return !isStrict && request.level > 0.9;
+  }
+
+  private void pauseUntilMidnight(PermitRequest request, long now) {
+    Instant here = wall.apply(now);
+    Instant sent = here.minusNanos(now - request.charge.at());
+    // The refusal of a call sent before midnight says nothing about the new day.
+    if (PacificDay.of(sent).equals(PacificDay.of(here))) {
+      request.inboxLimiter.project.pause.pauseUntil(now + PacificDay.nanosLeft(here), now);
+    }
+  }
+
+  private static long nanosUntil(Instant until, Instant wallNow) {
+    Duration left = Duration.between(wallNow, until);
+    // A stated instant that has passed ends the pause at once.
+    return left.isNegative()
+        ? 1
+        : Math.min(left.toSeconds(), 1_000_000_000L) * 1_000_000_000L + left.toNanosPart();
+  }
+
+  /** Records that the call was never sent. Returns its units and its place in flight. */
+  public void notSent(PermitRequest request) {
+    if (request.state == PermitRequest.State.WAITING) {
+      cancel(request);
+    } else if (request.state == PermitRequest.State.IN_FLIGHT) {
+      request.fixHold();
+      request.inboxLimiter.outstanding.remove(request);
+      request.inboxLimiter.pause.unsent(request);
+      request.inboxLimiter.windows().notSent(request);
+      request.inboxLimiter.project.windows.notSent(request);
+      end(request);
+    }
+  }
+
+  /** Cancels a waiting request. Returns the units if it was granted meanwhile. */
+  public void cancel(PermitRequest request) {
+    if (request.state == PermitRequest.State.WAITING) {
+      request.inboxLimiter.waiting.remove(request.priority, request.number);
+      request.state = PermitRequest.State.ENDED;
+      markChanged(request);
+    } else {
+      notSent(request);
+    }
+  }
+
+  /** Ends a call that was not refused. */
+  public void close(PermitRequest request, long now) {
+    if (request.state == PermitRequest.State.WAITING) {
+      cancel(request);
+      return;
+    }
+    if (request.state == PermitRequest.State.ENDED) {
+      return;
+    }
+    responseReceived(request, now);
+    request.inboxLimiter.served(request, now);
+    end(request);
+  }
+
+  private void end(PermitRequest request) {
+    request.state = PermitRequest.State.ENDED;
+    request.inboxLimiter.cap.leave(request.priority);
+    markChanged(request);
+  }
+
+  private void markChanged(PermitRequest request) {
+    changedInboxes.add(request.inboxLimiter);
+    if (!request.inboxLimiter.project.windows.isEmpty()) {
+      changedProjects.add(request.inboxLimiter.project);
+    }
+  }
+
+  /** The instant until which the request's inbox is paused; in the past if it is not. */
+  public long pausedUntil(PermitRequest request) {
+    return Math.max(
+        request.inboxLimiter.pause.endsAt(), request.inboxLimiter.project.pause.endsAt());
+  }
+
+  /** A snapshot of an inbox's quota use, or empty if the inbox was idle for long. */
+  public Optional<InboxQuotaState> inboxState(String inbox, long now) {
+    return inboxLimiters.find(inbox).map(inboxLimiter -> InboxQuotaState.of(inboxLimiter, now));
+  }
+
+  /** The profile that applies to an inbox at present. */
+  public QuotaProfile currentProfile(String inbox) {
+    return projects.ofInbox(inbox).profile;
+  }
+
+  private InboxLimiter inboxLimiter(String inbox) {
+    return inboxLimiters.getOrCreate(
+        inbox,
+        name -> {
+          ProjectLimiter project = projects.ofInbox(name);
+          WindowSet windows = windowFactory.forInbox(project.profile);
+          return new InboxLimiter(
+              name,
+              project,
+              windows,
+              new InFlightCap(settings.firstInFlight(), settings.maxInFlight(), settings.reserve()),
+              new RefusalPause(random, windows.shortest()),
+              settings.share());
+        });
+  }
+
+  /**
+   * How many inboxes were inspected so far. Tests assert that this does not grow with their number.
+   */
+  long inspections() {
+    return inspections + inboxLimiters.inspections();
+  }
+
+  /** The number of known inboxes plus pending wake-ups. */
+  int size() {
+    return inboxLimiters.size() + inboxWakeUps.size();
+  }
+}

@@ -1,0 +1,56 @@
+package io.pactsync.simulate;
+
+import io.pactsync.quota.QuotaLimit;
+import io.pactsync.quota.QuotaProfile;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The result of a {@link SimulationScenario}.
+ *
+ * @param duration the time until the last response
+ * @param units the units that Gmail served, at its own prices
+ * @param calls the calls sent, refused ones included
+ * @param refused the refused calls
+ * @param peakUnits the most units requested in any window of the enforced profile
+ * @param servedBySecond the units served in each second from the start
+ * @param learnedProfiles the learned profiles, in order
+ */
+public record SimulationResult(
+    SimulationScenario scenario,
+    Duration duration,
+    long units,
+    long calls,
+    long refused,
+    Map<QuotaLimit, Long> peakUnits,
+    List<Long> servedBySecond,
+    List<QuotaProfile> learnedProfiles) {
+
+  /** The average rate of served units per second. */
+  public double unitsPerSecond() {
+    return units * 1e9 / Math.max(1, duration.toNanos());
+  }
+
+  /**
+   * The shortest possible time for these units under the enforced limits less headroom, as a share
+   * of the time taken; 1 if all units fit in every window at once.
+   */
+  public double utilisation() {
+    double headroom = scenario.settings().headroom();
+    double shortest =
+        scenario.enforcedProfile().limits().stream()
+            .mapToDouble(limit -> fullWindows(limit, headroom) * limit.window().toNanos())
+            .max()
+            .orElseThrow();
+    return shortest == 0 ? 1 : shortest / Math.max(1, duration.toNanos());
+  }
+
+  /**
+   * The windows that must pass: the first capacity goes at once, each further one needs a window.
+   */
+  private long fullWindows(QuotaLimit limit, double headroom) {
+    long capacity = Math.max(1, limit.spendable(headroom));
+    return (units + capacity - 1) / capacity - 1;
+  }
+}

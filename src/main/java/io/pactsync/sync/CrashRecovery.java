@@ -1,0 +1,54 @@
+package io.pactsync.sync;
+
+import io.pactsync.store.MessageOutcome;
+import io.pactsync.store.MessageStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Adds a strike to each message that was being processed when the last process ended. A message
+ * with two strikes is processed alone, after all others. With three, it is delivered without being
+ * read, because the process died while it read this message alone. A fourth strike makes it a dead
+ * letter.
+ */
+final class CrashRecovery {
+  static final int STRIKES_FOR_DELIVERING_UNREAD = 3;
+  static final int STRIKES_FOR_A_DEAD_LETTER = 4;
+
+  private final MessageStore messages;
+  private final InstantSource clock;
+
+  CrashRecovery(MessageStore messages, InstantSource clock) {
+    this.messages = messages;
+    this.clock = clock;
+  }
+
+  void recover(String inbox, InProgressMarkers marks) {
+    List<String> left = marks.unfinished();
+    if (left.isEmpty()) {
+      return;
+    }
+    List<MessageOutcome> deadLetters =
+        messages.addStrikes(inbox, left, STRIKES_FOR_A_DEAD_LETTER).stream()
+            .<MessageOutcome>map(
+                id ->
+                    new MessageOutcome.Failed(
+                        id,
+                        "the process died "
+                            + STRIKES_FOR_A_DEAD_LETTER
+                            + " times while it processed this message, the last time without"
+                            + " reading it; check the message in Gmail, and retry it to read it"
+                            + " again",
+                        Optional.empty()))
+            .toList();
+    messages.checkpoint(inbox, deadLetters, clock.instant());
+    try {
+      marks.clear(left);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.pactsync.sync;
+
+import io.pactsync.gmail.CallResult;
+import io.pactsync.gmail.Caller;
+import io.pactsync.gmail.GmailError;
+import io.pactsync.gmail.HistoryPage;
+import io.pactsync.gmail.MeteredGmail;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Checks the mailbox's history for new messages. A page costs 2 units, regardless of the mailbox's
+ * size.
+ */
+final class HistoryCheck {
+  /** The result of a check. */
+  sealed interface HistoryCheckResult {
+    /** There are new messages. A listing that begins now may be pinned at this history id. */
+    record NewMessages(String historyId) implements HistoryCheckResult {}
+
+    /**
+     * An old message became visible, because it left spam or trash or because its labels changed. A
+     * listing of recent messages would not contain it.
+     */
+    record VisibilityChanged() implements HistoryCheckResult {}
+
+    /** There are no new messages up to this history id. */
+    record NoNewMessages(String historyId) implements HistoryCheckResult {}
+
+    /** Gmail no longer has the history since that id. */
+    record HistoryExpired() implements HistoryCheckResult {}
+  }
+
+  /** Gmail does not list messages with these labels. */
+  private static final Set<String> HIDING_LABELS = Set.of("SPAM", "TRASH");
+
+  private static final Pattern LABEL_OPERATORS =
+      Pattern.compile("\\b((label|in|is|category):|has:(no)?userlabels)", Pattern.CASE_INSENSITIVE);
+
+  private final MeteredGmail gmail;
+
+  HistoryCheck(MeteredGmail gmail) {
+    this.gmail = gmail;
+  }
+
+  /**
+   * Reads the history page by page.
+   *
+   * @param query the listed query, which may depend on labels
+   */
+  HistoryCheckResult check(Caller caller, String since, String query)
+      throws SyncHaltedException, InterruptedException {
+    Optional<String> token = Optional.empty();
+    String first = "";
+    boolean anyAdded = false;
+    do {
+      CallResult<HistoryPage> outcome = gmail.history(caller, since, token);
+      if (outcome instanceof CallResult.Failure<HistoryPage> faulted
+          && isExpired(faulted.error())) {
+        return new HistoryCheckResult.HistoryExpired();
+      }
+      HistoryPage page = GmailResults.valueOf(outcome);
+      if (first.isEmpty()) {
+        // Later pages may have later ids. The first page's id is the safe one to continue from.
+        first = page.historyId();
+      }
+      if (page.changes().stream().anyMatch(change -> bringsIntoView(change, query))) {
+        return new HistoryCheckResult.VisibilityChanged();
+      }
+      anyAdded |=
+          page.changes().stream().anyMatch(change -> change.kind() == HistoryPage.ChangeKind.ADDED);
+      token = page.nextPageToken();
+    } while (token.isPresent());
+    return anyAdded
+        ? new HistoryCheckResult.NewMessages(first)
+        : new HistoryCheckResult.NoNewMessages(first);
+  }
+
+  private static boolean bringsIntoView(HistoryPage.HistoryChange change, String query) {
+    return switch (change.kind()) {
+      case LABELS_REMOVED ->
+          change.labelIds().stream().anyMatch(HIDING_LABELS::contains) || dependsOnLabels(query);
+      case LABELS_ADDED -> dependsOnLabels(query);
+      case ADDED, DELETED -> false;
+    };
+  }
+
+  /** Whether the query has an operator whose result depends on labels. */
+  private static boolean dependsOnLabels(String query) {
+    return LABEL_OPERATORS.matcher(query).find();
+  }
+
+  /** Whether Gmail no longer has the start id, or rejects it. */
+  private static boolean isExpired(GmailError error) {
+    return error instanceof GmailError.NotFound || error instanceof GmailError.BadRequest;
+  }
+}

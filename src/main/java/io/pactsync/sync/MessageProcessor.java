@@ -1,0 +1,224 @@
+package io.pactsync.sync;
+
+import io.pactsync.contract.Verdict;
+import io.pactsync.deliver.DeliveryException;
+import io.pactsync.deliver.DeliveryResult;
+import io.pactsync.deliver.InboxDeliverer;
+import io.pactsync.deliver.MessageDelivery;
+import io.pactsync.deliver.MessageSpool;
+import io.pactsync.gmail.CallResult;
+import io.pactsync.gmail.Caller;
+import io.pactsync.gmail.FetchedMessage;
+import io.pactsync.gmail.MeteredGmail;
+import io.pactsync.mail.MailAddress;
+import io.pactsync.mail.MailReader;
+import io.pactsync.mail.ReadMail;
+import io.pactsync.mail.SpoolException;
+import io.pactsync.mail.SpooledPart;
+import io.pactsync.store.ContractRow;
+import io.pactsync.store.MessageOutcome;
+import io.pactsync.store.PendingMessage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Processes one message: fetches it to a file, reads it, judges it and delivers it. The documents
+ * are delivered before the outcome is returned. If a step fails on a message's content, the raw
+ * message is delivered for a person to decide. Only a failure of the disk or of Google ends the
+ * run. Safe for use by several threads, each with its own message.
+ */
+final class MessageProcessor {
+  private static final Logger LOG = LoggerFactory.getLogger(MessageProcessor.class);
+  private static final int LOGGED_FRAMES = 5;
+
+  private final MeteredGmail gmail;
+  private final Caller caller;
+  private final MessagePipeline reading;
+  private final InboxDeliverer delivery;
+  private final InProgressMarkers marks;
+  private final FetchErrorPolicy errors;
+  private final DiskSpaceGuard disk;
+
+  MessageProcessor(
+      MeteredGmail gmail,
+      Caller caller,
+      MessagePipeline reading,
+      InboxDeliverer delivery,
+      InProgressMarkers marks,
+      FetchErrorPolicy errors,
+      DiskSpaceGuard disk) {
+    this.gmail = gmail;
+    this.caller = caller;
+    this.reading = reading;
+    this.delivery = delivery;
+    this.marks = marks;
+    this.errors = errors;
+    this.disk = disk;
+  }
+
+  MessageOutcome process(PendingMessage message) throws SyncHaltedException, InterruptedException {
+    disk.requireFreeSpace();
+    try (MessageSpool spool = delivery.stage()) {
+      SpooledPart raw = spool.newPart();
+      CallResult<FetchedMessage> fetched;
+      try (OutputStream out = raw.output()) {
+        fetched = gmail.fetchRaw(caller, message.gmailId(), out);
+      }
+      if (fetched instanceof CallResult.Failure<FetchedMessage> faulted) {
+        return errors.outcome(message, faulted.error());
+      }
+      return process(message, ((CallResult.Success<FetchedMessage>) fetched).value(), raw, spool);
+    } catch (IOException e) {
+      throw DeliveryException.of(reading.directory(), e);
+    }
+  }
+
+  private MessageOutcome process(
+      PendingMessage message, FetchedMessage fetched, SpooledPart raw, MessageSpool spool)
+      throws IOException {
+    marks.begin(message.gmailId());
+    try {
+      if (message.strikes() >= CrashRecovery.STRIKES_FOR_DELIVERING_UNREAD) {
+        return deliverUnread(
+            fetched,
+            raw,
+            spool,
+            "The process died %d times while it read this message.".formatted(message.strikes()));
+      }
+      return readAndDeliver(message, fetched, raw, spool);
+    } catch (DeliveryException e) {
+      if (e.kind() != DeliveryException.DeliveryFailure.OBSTRUCTED) {
+        throw e;
+      }
+      return new MessageOutcome.Failed(
+          message.gmailId(), String.valueOf(e.getMessage()), Optional.of(fetched.internalDate()));
+    } catch (RuntimeException | Error e) {
+      // The raw message could not be delivered either. A later attempt may have more memory or a
+      // repaired disk.
+      log(message, "cannot be delivered", e);
+      return errors.retryOrGiveUp(
+          message, "it could not be delivered (" + describe(e) + ")", true, Optional.empty());
+    } finally {
+      marks.end(message.gmailId());
+    }
+  }
+
+  private MessageOutcome readAndDeliver(
+      PendingMessage message, FetchedMessage fetched, SpooledPart raw, MessageSpool spool)
+      throws SpoolException {
+    try {
+      ReadMail mail = read(raw, spool);
+      return deliver(fetched, mail, judge(message, mail), spool);
+    } catch (DeliveryException e) {
+      throw e;
+    } catch (OutOfMemoryError e) {
+      if (errors.isLast(message)) {
+        return deliverUnread(
+            fetched, raw, spool, "There was too little memory to read the message.");
+      }
+      return errors.retryOrGiveUp(
+          message, "there was too little memory to read it", true, Optional.empty());
+    } catch (RuntimeException | StackOverflowError e) {
+      log(message, "delivered without being read", e);
+      String reason = "The message could not be processed (" + describe(e) + ").";
+      ReadMail mail = reading.reader().unreadableWithHeader(raw, reason);
+      return deliver(fetched, mail, Verdict.undecided(reason), spool);
+    }
+  }
+
+  private ReadMail read(SpooledPart raw, MessageSpool spool) throws SpoolException {
+    ReadMail mail;
+    try (InputStream in = raw.input()) {
+      mail = reading.reader().read(in, spool);
+    } catch (SpoolException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new SpoolException(e);
+    }
+    return mail.needsRawMessage() ? MailReader.withRawMessage(mail, raw) : mail;
+  }
+
+  private Verdict judge(PendingMessage message, ReadMail mail) {
+    try {
+      return reading.judge().judge(mail).withReadErrors(mail.readErrors());
+    } catch (RuntimeException | StackOverflowError e) {
+      log(message, "not judged", e);
+      return Verdict.undecided("The message could not be judged (" + describe(e) + ").");
+    }
+  }
+
+  private MessageOutcome deliverUnread(
+      FetchedMessage fetched, SpooledPart raw, MessageSpool spool, String reason)
+      throws SpoolException {
+    return deliver(fetched, MailReader.unreadable(raw, reason), Verdict.undecided(reason), spool);
+  }
+
+  private MessageOutcome deliver(
+      FetchedMessage fetched, ReadMail mail, Verdict verdict, MessageSpool spool) {
+    if (verdict.decision() == Verdict.Decision.OTHER) {
+      return new MessageOutcome.NoContract(fetched.id(), fetched.internalDate(), verdict.score());
+    }
+    boolean review = verdict.decision() == Verdict.Decision.REVIEW;
+    DeliveryResult delivered =
+        delivery.deliver(
+            new MessageDelivery(
+                fetched.id(),
+                fetched.threadId(),
+                fetched.historyId().orElse("0"),
+                fetched.internalDate(),
+                review,
+                verdict.score(),
+                verdict.reasons(),
+                mail),
+            spool);
+    return new MessageOutcome.Synced(
+        fetched.id(), row(fetched, mail, verdict, delivered), delivered.documents());
+  }
+
+  private ContractRow row(
+      FetchedMessage fetched, ReadMail mail, Verdict verdict, DeliveryResult delivered) {
+    return new ContractRow(
+        caller.inbox(),
+        fetched.id(),
+        fetched.threadId(),
+        fetched.internalDate(),
+        mail.headers().rfcMessageId(),
+        mail.headers().from().map(MailAddress::toString),
+        mail.headers().subject(),
+        verdict.decision() == Verdict.Decision.REVIEW,
+        verdict.score(),
+        verdict.reasons(),
+        mail.links().size(),
+        delivered.folder(),
+        delivered.jsonSha256());
+  }
+
+  /**
+   * Logs where an exception was thrown, without its message, which may contain text of the mail.
+   */
+  private void log(PendingMessage message, String consequence, Throwable e) {
+    String frames =
+        Arrays.stream(e.getStackTrace())
+            .limit(LOGGED_FRAMES)
+            .map(StackTraceElement::toString)
+            .collect(Collectors.joining(", "));
+    LOG.warn(
+        "{} {}: {} ({} at {})",
+        caller.inbox(),
+        message.gmailId(),
+        consequence,
+        describe(e),
+        frames);
+  }
+
+  /** The exception's class only, because its message may contain text of the mail. */
+  private static String describe(Throwable e) {
+    return e.getClass().getSimpleName();
+  }
+}

@@ -1,0 +1,33 @@
+package io.pactsync.sync;
+
+import io.pactsync.store.MessageState;
+
+/**
+ * Receives the progress of a sync. Called from several threads. Implementations must return quickly
+ * and must not throw.
+ */
+public interface SyncProgressListener {
+  /** Ignores all progress. */
+  SyncProgressListener NONE = new SyncProgressListener() {};
+
+  /**
+   * A page was listed.
+   *
+   * @param inBooks messages of the inbox in the store
+   * @param newOnes ids that this listing added so far
+   */
+  default void listed(String inbox, long inBooks, long newOnes) {}
+
+  /**
+   * Fetching begins.
+   *
+   * @param pending messages to fetch
+   */
+  default void fetching(String inbox, long pending) {}
+
+  /** A message has its final state. */
+  default void finished(String inbox, MessageState state) {}
+
+  /** The inbox's run is over. */
+  default void ended(SyncReport report) {}
+}

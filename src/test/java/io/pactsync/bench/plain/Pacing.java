@@ -1,9 +1,0 @@
-package io.pactsync.bench.plain;
-
-import java.util.List;
-
-/** Decides when a plain client sends its gets, and saves the messages. */
-interface Pacing {
-  /** Fetches all messages. Returns after each one is fetched or lost. */
-  void fetchAll(List<String> ids, Fetch fetch, Keep keep) throws InterruptedException;
-}

@@ -1,0 +1,147 @@
+package io.pactsync.gmail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RawMessageReaderTest {
+  private static final Base64.Encoder PADDED = Base64.getUrlEncoder();
+  private static final Base64.Encoder UNPADDED = PADDED.withoutPadding();
+
+  private final ByteArrayOutputStream sink = new ByteArrayOutputStream();
+
+  @Test
+  void everyLengthIsDecodedWithAndWithoutPadding() throws IOException {
+    Random random = new Random(20261102);
+    for (int length = 0; length < 300; length++) {
+      byte[] message = new byte[length];
+      random.nextBytes(message);
+      for (Base64.Encoder encoder : List.of(PADDED, UNPADDED)) {
+        sink.reset();
+        FetchedMessage read =
+            read(GmailResponses.message("a1", encoder.encodeToString(message), length));
+        assertThat(sink.toByteArray()).as("seed 20261102, %d bytes", length).isEqualTo(message);
+        assertThat(read.bytes()).isEqualTo(length);
+      }
+    }
+  }
+
+  @Test
+  void fieldsMayComeInAnyOrder() throws IOException {
+    List<String> fields =
+        new ArrayList<>(
+            List.of(
+                "\"id\":\"a1\"",
+                "\"threadId\":\"a0\"",
+                "\"labelIds\":[\"INBOX\",\"Label_7\"]",
+                "\"snippet\":\"dear \\\"sir\\\" \\u00e9\"",
+                "\"payload\":{\"raw\":\"bm90IHRoaXM=\",\"parts\":[{\"id\":\"x\"}]}",
+                "\"sizeEstimate\":5",
+                "\"raw\":\"aGVsbG8=\"",
+                "\"historyId\":\"99\"",
+                "\"internalDate\":\"1793527200000\""));
+    FetchedMessage expected =
+        new FetchedMessage(
+            "a1",
+            "a0",
+            List.of("INBOX", "Label_7"),
+            Optional.of("99"),
+            Instant.ofEpochMilli(1793527200000L),
+            OptionalLong.of(5),
+            5);
+    Random random = new Random(7);
+    for (int i = 0; i < 200; i++) {
+      Collections.shuffle(fields, random);
+      sink.reset();
+      assertThat(read("{" + String.join(",", fields) + "}")).as("seed 7").isEqualTo(expected);
+      assertThat(sink).as("seed 7, %s", fields).hasToString("hello");
+    }
+  }
+
+  @Test
+  void aResponseTruncatedAtAnyByteIsAnError() {
+    byte[] whole =
+        GmailResponses.message("a1", "SGVsbG8sIHdvcmxkIQ==", 13).getBytes(StandardCharsets.UTF_8);
+    for (int length = 0; length < whole.length; length++) {
+      byte[] cut = Arrays.copyOf(whole, length);
+      assertThatThrownBy(
+              () -> new RawMessageReader("a1", sink).read(new ByteArrayInputStream(cut)),
+              "at " + length)
+          .isInstanceOf(IOException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\":\"a1\",\"internalDate\":\"1\"}",
+        "{\"id\":\"a1\",\"internalDate\":\"1\",\"raw\":null}",
+        "{\"id\":\"a1\",\"internalDate\":\"1\",\"raw\":17}",
+        "{\"id\":\"a1\",\"internalDate\":\"1\",\"raw\":\"aGVsbG8=\",\"raw\":\"aGVsbG8=\"}",
+        "{\"id\":\"a1\",\"internalDate\":\"1\",\"raw\":\"aGVsb\"}",
+        "{\"id\":\"a1\",\"internalDate\":\"1\",\"raw\":\"aG=sbG8=\"}",
+        "{\"id\":\"a1\",\"internalDate\":\"1\",\"raw\":\"aGVs*G8=\"}",
+        "{\"id\":\"b2\",\"internalDate\":\"1\",\"raw\":\"aGVsbG8=\"}",
+        "{\"id\":\"a1\",\"raw\":\"aGVsbG8=\"}",
+        "{\"id\":\"a1\",\"internalDate\":\"yesterday\",\"raw\":\"aGVsbG8=\"}",
+        "{\"id\":\"a1\",\"internalDate\":\"1\",\"raw\":\"aGVsbG8=\"} {}",
+        "[\"raw\"]",
+        "\"raw\"",
+        "<html>Log in to the hotel</html>"
+      })
+  void anIncompleteMessageIsAnError(String answer) {
+    assertThatThrownBy(() -> read(answer))
+        .isInstanceOf(UnreadableResponseException.class)
+        .hasMessageStartingWith("the response ");
+  }
+
+  @Test
+  void numbersMayBeJsonNumbersOrStrings() throws IOException {
+    FetchedMessage read =
+        read("{\"raw\":\"aGVsbG8\",\"internalDate\":1793527200000,\"sizeEstimate\":\"5\"}");
+    assertThat(read.internalDate()).isEqualTo("2026-11-01T10:00:00Z");
+    assertThat(read.sizeEstimate()).hasValue(5);
+    assertThat(read.threadId()).as("of a message alone in its thread").isEqualTo("a1");
+  }
+
+  @Test
+  void aSinkErrorIsNotANetworkError() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int value) throws IOException {
+            throw new IOException("no space left");
+          }
+        };
+    String answer = GmailResponses.message("a1", PADDED.encodeToString(new byte[100_000]), 100_000);
+    assertThatThrownBy(
+            () ->
+                new RawMessageReader("a1", full)
+                    .read(new ByteArrayInputStream(answer.getBytes(StandardCharsets.UTF_8))))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasRootCauseMessage("no space left");
+  }
+
+  private FetchedMessage read(String answer) throws IOException {
+    return new RawMessageReader("a1", sink)
+        .read(new ByteArrayInputStream(answer.getBytes(StandardCharsets.UTF_8)));
+  }
+}

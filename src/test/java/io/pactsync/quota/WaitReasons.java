@@ -1,0 +1,84 @@
+package io.pactsync.quota;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Finds the reason why a request waits, from a {@link BruteForceUsage}: a full window of the inbox
+ * or project, the in-flight cap, a pause after a refusal, or the even pace after the pause. {@link
+ * PacingStrategy#WINDOW} has no other reason.
+ */
+final class WaitReasons extends BruteForceUsage {
+  /** Units that expire within a sixteen-thousandth of the window may be merged. */
+  private static final int SLOT_BITS = 14;
+
+  private final VirtualTimeRun.Setup setup;
+  private final Map<String, Long> pacedUntil = new HashMap<>();
+
+  WaitReasons(VirtualTimeRun.Setup setup) {
+    this.setup = setup;
+  }
+
+  /** Records a refusal that pauses the inbox for {@code pausedFor} nanoseconds. */
+  void refused(String inbox, long now, long pausedFor) {
+    long longest =
+        setup.profile().limits().stream()
+            .mapToLong(each -> each.window().toNanos())
+            .max()
+            .orElse(0);
+    pacedUntil.merge(inbox, now + pausedFor + longest, Math::max);
+  }
+
+  boolean isPaced(PermitRequest request, long now) {
+    return now < pacedUntil.getOrDefault(request.inbox(), 0L);
+  }
+
+  /** Returns whether one of the request's own windows lacks room, the reserve included. */
+  boolean ownWindowIsFull(PermitRequest request, double budget, long now) {
+    return isFull(
+        QuotaScope.USER, other -> other.inbox().equals(request.inbox()), request, budget, now);
+  }
+
+  boolean projectWindowIsFull(PermitRequest request, long now) {
+    return isFull(QuotaScope.PROJECT, other -> true, request, 1, now);
+  }
+
+  private boolean isFull(
+      QuotaScope scope,
+      Predicate<PermitRequest> counted,
+      PermitRequest request,
+      double budget,
+      long now) {
+    for (QuotaLimit limit : setup.profile().limits()) {
+      if (limit.scope() == scope) {
+        long full = setup.allowed(limit);
+        long capacity = (long) Math.floor(full * budget);
+        long window = limit.window().toNanos();
+        long slack = 2 * (window >> SLOT_BITS) + 2;
+        if (units(counted, window, now, slack) + request.units() > capacity) {
+          return true;
+        }
+        long left = Math.max(1, capacity - (long) (full * setup.settings().reserve()));
+        long backfill = units(counted.and(WaitReasons::isBackfill), window, now, slack);
+        if (isBackfill(request) && backfill + Math.min(request.units(), left) > left) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  boolean inFlightCapIsFull(PermitRequest request) {
+    Predicate<PermitRequest> own = other -> other.inbox().equals(request.inbox());
+    int places = setup.settings().maxInFlight();
+    int reserved = Math.min(places - 1, (int) Math.ceil(places * setup.settings().reserve()));
+    boolean reserveReached =
+        isBackfill(request) && inFlight(own.and(WaitReasons::isBackfill)) >= places - reserved;
+    return reserveReached || inFlight(own) >= places;
+  }
+
+  private static boolean isBackfill(PermitRequest request) {
+    return request.priority == Priority.BACKFILL;
+  }
+}
