@@ -1,5 +1,7 @@
 package io.pactsync.cli;
 
+import io.pactsync.cli.command.ExitCode;
+import io.pactsync.cli.command.GlobalOptions;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.pactsync.cli;
 
 import io.pactsync.auth.AuthException;
+import io.pactsync.cli.command.ExitCode;
 import io.pactsync.config.ConfigurationError;
 import io.pactsync.config.ConfigurationException;
 import io.pactsync.deliver.DeliveryException;

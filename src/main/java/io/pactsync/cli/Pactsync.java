@@ -1,5 +1,10 @@
 package io.pactsync.cli;
 
+import io.pactsync.app.ProcessEnvironment;
+import io.pactsync.cli.command.CommandContext;
+import io.pactsync.cli.command.Commands;
+import io.pactsync.cli.command.GlobalOptions;
+import io.pactsync.cli.command.InterruptHandler;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;

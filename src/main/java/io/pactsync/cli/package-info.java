@@ -1,6 +1,6 @@
 /**
- * The command line: commands, outputs, exit codes and failure messages. Creates and connects the
- * objects of all other packages, and may use all of them.
+ * The entry point of the command line: parsing, failure messages, logging and redaction. May use
+ * {@code app} and the values that it hands out, {@code cli.command} and {@code cli.output}.
  */
 @NullMarked
 package io.pactsync.cli;

@@ -1,10 +1,10 @@
 package io.pactsync.config;
 
 import io.pactsync.gmail.GmailSettings;
-import io.pactsync.quota.HoldUntil;
-import io.pactsync.quota.PacingStrategy;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.QuotaShare;
+import io.pactsync.quota.window.HoldUntil;
+import io.pactsync.quota.window.PacingStrategy;
 import io.pactsync.sync.SyncSettings;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.pactsync.config;
 
 import io.pactsync.quota.GmailMethod;
-import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.window.QuotaLimit;
 import java.util.List;
 
 /**

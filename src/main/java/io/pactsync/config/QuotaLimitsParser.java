@@ -1,7 +1,7 @@
 package io.pactsync.config;
 
-import io.pactsync.quota.QuotaLimit;
-import io.pactsync.quota.QuotaScope;
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.quota.window.QuotaScope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.pactsync.contract;
 
-import io.pactsync.mail.MailPart;
+import io.pactsync.mail.part.MailPart;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package io.pactsync.contract;
 
-import io.pactsync.mail.MailHeaders;
+import io.pactsync.mail.header.MailHeaders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.pactsync.contract;
 
-import io.pactsync.mail.DocumentLink;
+import io.pactsync.mail.link.DocumentLink;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

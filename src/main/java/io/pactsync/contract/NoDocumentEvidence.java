@@ -1,6 +1,6 @@
 package io.pactsync.contract;
 
-import io.pactsync.mail.PartKind;
+import io.pactsync.mail.part.PartKind;
 import java.util.List;
 
 /** Detects mail without a document or a link to one. Such mail contains no contract. */

@@ -1,7 +1,7 @@
 package io.pactsync.contract;
 
-import io.pactsync.mail.MailAddress;
-import io.pactsync.mail.MailHeaders;
+import io.pactsync.mail.header.MailAddress;
+import io.pactsync.mail.header.MailHeaders;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

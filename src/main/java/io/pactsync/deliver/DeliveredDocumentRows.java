@@ -1,7 +1,7 @@
 package io.pactsync.deliver;
 
-import io.pactsync.mail.MailPart;
 import io.pactsync.mail.UniqueFileNames;
+import io.pactsync.mail.part.MailPart;
 import io.pactsync.store.DocumentRow;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.pactsync.deliver;
 
-import io.pactsync.mail.SpoolException;
+import io.pactsync.mail.part.SpoolException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;

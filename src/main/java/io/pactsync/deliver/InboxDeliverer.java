@@ -1,6 +1,6 @@
 package io.pactsync.deliver;
 
-import io.pactsync.mail.MailPart;
+import io.pactsync.mail.part.MailPart;
 import io.pactsync.store.DocumentRow;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,9 +2,9 @@ package io.pactsync.deliver;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.pactsync.mail.DocumentLink;
-import io.pactsync.mail.MailAddress;
-import io.pactsync.mail.MailHeaders;
+import io.pactsync.mail.header.MailAddress;
+import io.pactsync.mail.header.MailHeaders;
+import io.pactsync.mail.link.DocumentLink;
 import io.pactsync.store.DocumentRow;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.pactsync.deliver;
 
-import io.pactsync.mail.Spool;
+import io.pactsync.mail.part.Spool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,7 +1,7 @@
 package io.pactsync.deliver;
 
-import io.pactsync.mail.SpoolException;
-import io.pactsync.mail.SpooledPart;
+import io.pactsync.mail.part.SpoolException;
+import io.pactsync.mail.part.SpooledPart;
 import io.pactsync.store.OwnerOnlyFiles;
 import java.io.BufferedOutputStream;
 import java.io.OutputStream;

@@ -1,5 +1,9 @@
 package io.pactsync.mail;
 
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.MimePartPath;
+import io.pactsync.mail.part.SpoolException;
+import io.pactsync.mail.part.SpooledContent;
 import java.io.IOException;
 
 /** Extracts the contents of one kind of container. Implementations are thread-safe. */

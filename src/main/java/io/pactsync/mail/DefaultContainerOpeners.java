@@ -1,5 +1,15 @@
 package io.pactsync.mail;
 
+import io.pactsync.mail.container.CmsSignedContent;
+import io.pactsync.mail.container.ContainerKind;
+import io.pactsync.mail.container.MediaTypeDetector;
+import io.pactsync.mail.container.TnefContainer;
+import io.pactsync.mail.container.ZipContainer;
+import io.pactsync.mail.header.HeaderTextDecoder;
+import io.pactsync.mail.header.RawHeaderFields;
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.MimePartPath;
+import io.pactsync.mail.part.SpooledContent;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

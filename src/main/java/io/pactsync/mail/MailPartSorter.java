@@ -1,5 +1,21 @@
 package io.pactsync.mail;
 
+import io.pactsync.mail.container.MediaTypeDetector;
+import io.pactsync.mail.header.PartNameParser;
+import io.pactsync.mail.header.RawHeaderFields;
+import io.pactsync.mail.link.TextLinkFinder;
+import io.pactsync.mail.mime.BodyRole;
+import io.pactsync.mail.mime.BoundaryFinder;
+import io.pactsync.mail.mime.DecodedBodyText;
+import io.pactsync.mail.mime.MimeEntityHeader;
+import io.pactsync.mail.mime.MimeWalker;
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.MimePartPath;
+import io.pactsync.mail.part.PartKind;
+import io.pactsync.mail.part.SpooledContent;
+import io.pactsync.mail.text.ContentTransferEncoding;
+import io.pactsync.mail.text.DecodingInputStream;
+import io.pactsync.mail.text.HtmlBodyParser;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,19 @@
 package io.pactsync.mail;
 
+import io.pactsync.mail.container.ContainerKind;
+import io.pactsync.mail.container.ContainerMemberSink;
+import io.pactsync.mail.container.MediaTypeDetector;
+import io.pactsync.mail.container.OleTypeDetector;
+import io.pactsync.mail.container.UnzipLimit;
+import io.pactsync.mail.container.ZipEntryInfo;
+import io.pactsync.mail.header.RawHeaderFields;
+import io.pactsync.mail.mime.MimeWalker;
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.MimePartPath;
+import io.pactsync.mail.part.PartKind;
+import io.pactsync.mail.part.Spool;
+import io.pactsync.mail.part.SpoolException;
+import io.pactsync.mail.part.SpooledContent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;

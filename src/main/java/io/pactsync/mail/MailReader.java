@@ -1,5 +1,17 @@
 package io.pactsync.mail;
 
+import io.pactsync.mail.container.ContainerKind;
+import io.pactsync.mail.container.MediaTypeDetector;
+import io.pactsync.mail.header.RawHeaderFields;
+import io.pactsync.mail.mime.LineEndNormalizer;
+import io.pactsync.mail.mime.MimeWalker;
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.MimePartPath;
+import io.pactsync.mail.part.PartKind;
+import io.pactsync.mail.part.Spool;
+import io.pactsync.mail.part.SpoolException;
+import io.pactsync.mail.part.SpooledContent;
+import io.pactsync.mail.part.SpooledPart;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;

@@ -1,5 +1,8 @@
 package io.pactsync.mail;
 
+import io.pactsync.mail.header.MailHeaders;
+import io.pactsync.mail.link.DocumentLink;
+import io.pactsync.mail.part.MailPart;
 import java.util.ArrayList;
 import java.util.List;
 

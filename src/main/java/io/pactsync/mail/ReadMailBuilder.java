@@ -1,5 +1,11 @@
 package io.pactsync.mail;
 
+import io.pactsync.mail.header.MailHeaders;
+import io.pactsync.mail.header.RawHeaderFields;
+import io.pactsync.mail.link.DocumentLink;
+import io.pactsync.mail.link.DocumentLinkRecognizer;
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.MimePartPath;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

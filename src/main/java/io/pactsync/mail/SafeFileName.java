@@ -1,5 +1,7 @@
 package io.pactsync.mail;
 
+import io.pactsync.mail.container.MediaTypeDetector;
+import io.pactsync.mail.part.MailPart;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package io.pactsync.mail;
 
+import io.pactsync.mail.part.MailPart;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.WindowMeter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

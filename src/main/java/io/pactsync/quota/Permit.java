@@ -1,5 +1,7 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.HoldUntil;
+
 /**
  * The right to send one call now. Its units are held in every window that applies, from before the
  * call is sent until the instant that {@link HoldUntil} determines. Use it in a try-with-resources

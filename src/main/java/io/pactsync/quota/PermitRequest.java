@@ -1,5 +1,8 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.Charge;
+import io.pactsync.quota.window.HoldUntil;
+
 /** A request for one permit, from {@link PermitScheduler#enqueue} to its end. Opaque to callers. */
 public final class PermitRequest {
   enum State {

@@ -1,5 +1,10 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.Charge;
+import io.pactsync.quota.window.HoldUntil;
+import io.pactsync.quota.window.PacificDay;
+import io.pactsync.quota.window.PacingStrategy;
+import io.pactsync.quota.window.QuotaWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.Charge;
+import io.pactsync.quota.window.HoldUntil;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.QuotaWindow;
 import java.util.Optional;
 
 /**

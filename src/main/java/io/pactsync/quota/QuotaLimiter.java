@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.HoldUntil;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

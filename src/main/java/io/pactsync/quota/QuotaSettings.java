@@ -1,5 +1,7 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.HoldUntil;
+import io.pactsync.quota.window.PacingStrategy;
 import java.time.Duration;
 
 /**

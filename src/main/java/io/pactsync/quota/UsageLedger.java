@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.PacificDay;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.QuotaWindow;
+import io.pactsync.quota.window.WindowMeter;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,5 +1,9 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.PacingStrategy;
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.quota.window.QuotaScope;
+import io.pactsync.quota.window.WindowMeter;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.LongFunction;

@@ -1,10 +1,10 @@
 package io.pactsync.simulate;
 
-import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaProfile;
-import io.pactsync.quota.QuotaScope;
 import io.pactsync.quota.Refusal;
 import io.pactsync.quota.ReportedLimit;
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.quota.window.QuotaScope;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

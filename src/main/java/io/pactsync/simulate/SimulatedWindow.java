@@ -1,6 +1,6 @@
 package io.pactsync.simulate;
 
-import io.pactsync.quota.QuotaLimit;
+import io.pactsync.quota.window.QuotaLimit;
 import java.util.ArrayDeque;
 
 /**

@@ -1,7 +1,7 @@
 package io.pactsync.simulate;
 
-import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.window.QuotaLimit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.pactsync.cli;
 
+import io.pactsync.app.ProcessEnvironment;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

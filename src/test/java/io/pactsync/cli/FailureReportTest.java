@@ -2,6 +2,7 @@ package io.pactsync.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.cli.command.ExitCode;
 import io.pactsync.config.ConfigurationError;
 import io.pactsync.config.ConfigurationException;
 import io.pactsync.quota.GmailMethod;

@@ -3,6 +3,7 @@ package io.pactsync.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pactsync.app.HomeDirectory;
 import io.pactsync.store.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.pactsync.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.pactsync.cli.command.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pactsync.quota.GmailMethod;
-import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaProfile;
-import io.pactsync.quota.QuotaScope;
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.quota.window.QuotaScope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.pactsync.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pactsync.mail.DocumentLink;
 import io.pactsync.mail.ReadMail;
+import io.pactsync.mail.link.DocumentLink;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

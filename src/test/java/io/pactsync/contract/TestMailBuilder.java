@@ -1,12 +1,12 @@
 package io.pactsync.contract;
 
-import io.pactsync.mail.DocumentLink;
-import io.pactsync.mail.MailAddress;
-import io.pactsync.mail.MailHeaders;
-import io.pactsync.mail.MailPart;
-import io.pactsync.mail.PartKind;
 import io.pactsync.mail.ReadMail;
-import io.pactsync.mail.SpooledPart;
+import io.pactsync.mail.header.MailAddress;
+import io.pactsync.mail.header.MailHeaders;
+import io.pactsync.mail.link.DocumentLink;
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.PartKind;
+import io.pactsync.mail.part.SpooledPart;
 import java.io.OutputStream;
 import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.pactsync.deliver;
 
-import io.pactsync.mail.Spool;
-import io.pactsync.mail.SpoolException;
-import io.pactsync.mail.SpooledPart;
+import io.pactsync.mail.part.Spool;
+import io.pactsync.mail.part.SpoolException;
+import io.pactsync.mail.part.SpooledPart;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package io.pactsync.deliver;
 
-import io.pactsync.mail.DocumentLink;
-import io.pactsync.mail.MailAddress;
-import io.pactsync.mail.MailHeaders;
-import io.pactsync.mail.MailPart;
-import io.pactsync.mail.PartKind;
 import io.pactsync.mail.ReadMail;
-import io.pactsync.mail.Spool;
-import io.pactsync.mail.SpooledPart;
+import io.pactsync.mail.header.MailAddress;
+import io.pactsync.mail.header.MailHeaders;
+import io.pactsync.mail.link.DocumentLink;
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.PartKind;
+import io.pactsync.mail.part.Spool;
+import io.pactsync.mail.part.SpooledPart;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

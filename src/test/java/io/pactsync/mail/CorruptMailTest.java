@@ -10,6 +10,10 @@ import static io.pactsync.mail.TestEntity.raw;
 import static io.pactsync.mail.TestEntity.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.mail.container.CmsSignedContentTest;
+import io.pactsync.mail.container.TnefContainerTest;
+import io.pactsync.mail.container.ZipContainerTest;
+import io.pactsync.mail.text.ContentTransferEncodingTest;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

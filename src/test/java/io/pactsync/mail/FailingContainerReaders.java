@@ -6,6 +6,10 @@ import static io.pactsync.mail.TestEntity.multipart;
 import static io.pactsync.mail.TestEntity.pdf;
 import static io.pactsync.mail.TestEntity.text;
 
+import io.pactsync.mail.container.CmsSignedContentTest;
+import io.pactsync.mail.container.ContainerKind;
+import io.pactsync.mail.container.TnefContainerTest;
+import io.pactsync.mail.container.ZipContainerTest;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,6 +2,8 @@ package io.pactsync.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.mail.part.Spool;
+import io.pactsync.mail.part.TemporaryFileSpool;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

@@ -11,6 +11,11 @@ import static io.pactsync.mail.TestEntity.raw;
 import static io.pactsync.mail.TestEntity.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.mail.header.MailAddress;
+import io.pactsync.mail.header.MailHeaders;
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.PartKind;
+import io.pactsync.mail.text.ContentTransferEncodingTest;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.HexFormat;

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.PartKind;
+import io.pactsync.mail.part.TemporaryFileSpool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -3,6 +3,9 @@ package io.pactsync.mail;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.PartKind;
+import io.pactsync.mail.part.SpooledPart;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;

@@ -3,6 +3,8 @@ package io.pactsync.mail;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.TemporaryFileSpool;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,7 +19,7 @@ import java.util.List;
  * A mail or a part, built byte by byte, so that tests can write malformed mail. Header lines are
  * Latin-1: one character per byte.
  */
-final class TestEntity {
+public final class TestEntity {
   private final List<String> lines = new ArrayList<>();
   private final byte[] body;
 
@@ -26,36 +28,36 @@ final class TestEntity {
     this.lines.addAll(List.of(lines));
   }
 
-  static TestEntity raw(byte[] body, String... lines) {
+  public static TestEntity raw(byte[] body, String... lines) {
     return new TestEntity(body, lines);
   }
 
-  static TestEntity text(String words) {
+  public static TestEntity text(String words) {
     return raw(words.getBytes(UTF_8), "Content-Type: text/plain; charset=utf-8");
   }
 
-  static TestEntity html(String html) {
+  public static TestEntity html(String html) {
     return raw(html.getBytes(UTF_8), "Content-Type: text/html; charset=utf-8");
   }
 
   /** An attachment in base64 under a plain name. */
-  static TestEntity file(String type, String name, byte[] bytes) {
+  public static TestEntity file(String type, String name, byte[] bytes) {
     return base64(
         bytes,
         "Content-Type: " + type,
         "Content-Disposition: attachment; filename=\"" + name + "\"");
   }
 
-  static TestEntity base64(byte[] bytes, String... lines) {
+  public static TestEntity base64(byte[] bytes, String... lines) {
     return raw(Base64.getMimeEncoder().encode(bytes), lines)
         .with("Content-Transfer-Encoding: base64");
   }
 
-  static TestEntity multipart(String subtype, TestEntity... parts) {
+  public static TestEntity multipart(String subtype, TestEntity... parts) {
     return multipartWith("edge-" + subtype + "-" + parts.length, subtype, parts);
   }
 
-  static TestEntity multipartWith(String boundary, String subtype, TestEntity... parts) {
+  public static TestEntity multipartWith(String boundary, String subtype, TestEntity... parts) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     for (TestEntity part : parts) {
       out.writeBytes(ascii("--" + boundary + "\r\n"));
@@ -68,13 +70,13 @@ final class TestEntity {
         "Content-Type: multipart/" + subtype + "; boundary=\"" + boundary + "\"");
   }
 
-  TestEntity with(String... more) {
+  public TestEntity with(String... more) {
     lines.addAll(List.of(more));
     return this;
   }
 
   /** Returns the entity as a mail, with a sender and a subject. */
-  TestEntity mail(String subject) {
+  public TestEntity mail(String subject) {
     TestEntity mail =
         raw(
             body,
@@ -88,7 +90,7 @@ final class TestEntity {
     return mail;
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     lines.forEach(line -> out.writeBytes((line + "\r\n").getBytes(ISO_8859_1)));
     out.writeBytes(ascii("\r\n"));
@@ -96,16 +98,16 @@ final class TestEntity {
     return out.toByteArray();
   }
 
-  ReadMail read() {
+  public ReadMail read() {
     return read(bytes());
   }
 
-  static ReadMail read(byte[] mail) {
+  public static ReadMail read(byte[] mail) {
     return read(mail, MailLimits.DEFAULTS);
   }
 
   /** Reads the mail and checks that only its attachments stay in the spool. */
-  static ReadMail read(byte[] mail, MailLimits limits) {
+  public static ReadMail read(byte[] mail, MailLimits limits) {
     try {
       Path directory = Files.createTempDirectory("pactsync-mail");
       TemporaryFileSpool spool = new TemporaryFileSpool(directory);
@@ -125,12 +127,12 @@ final class TestEntity {
     }
   }
 
-  static byte[] ascii(String text) {
+  public static byte[] ascii(String text) {
     return text.getBytes(ISO_8859_1);
   }
 
   /** Returns bytes that start and end like a PDF. Each number gives a different document. */
-  static byte[] pdf(int number) {
+  public static byte[] pdf(int number) {
     return ascii(
         "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n<< /Made (for test "
             + number

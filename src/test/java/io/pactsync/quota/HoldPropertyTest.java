@@ -2,6 +2,7 @@ package io.pactsync.quota;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.quota.window.HoldUntil;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

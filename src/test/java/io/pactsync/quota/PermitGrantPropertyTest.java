@@ -3,6 +3,8 @@ package io.pactsync.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pactsync.quota.window.PacingStrategy;
+import io.pactsync.quota.window.QuotaLimit;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.QuotaLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.Random;
 import java.util.stream.LongStream;
 
 /** Seeded random inputs of the property tests: windows, costs, latencies and settings. */
-final class RandomSetups {
+public final class RandomSetups {
   /** Methods with prices from 1 to 100. */
   static final List<GmailMethod> METHODS =
       List.of(
@@ -28,7 +29,7 @@ final class RandomSetups {
     return PRIORITIES.get(random.nextInt(PRIORITIES.size()));
   }
 
-  static LongStream seeds() {
+  public static LongStream seeds() {
     return LongStream.range(0, 60);
   }
 

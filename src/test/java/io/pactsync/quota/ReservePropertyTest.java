@@ -2,6 +2,8 @@ package io.pactsync.quota;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.quota.window.QuotaScope;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

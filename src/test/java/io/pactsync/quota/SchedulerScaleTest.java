@@ -2,6 +2,7 @@ package io.pactsync.quota;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.quota.window.QuotaLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

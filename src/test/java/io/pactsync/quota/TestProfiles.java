@@ -1,5 +1,7 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.quota.window.QuotaScope;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.QuotaLimit;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

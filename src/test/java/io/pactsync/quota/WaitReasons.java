@@ -1,5 +1,8 @@
 package io.pactsync.quota;
 
+import io.pactsync.quota.window.PacingStrategy;
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.quota.window.QuotaScope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;

@@ -2,6 +2,10 @@ package io.pactsync.quota;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.quota.window.HoldUntil;
+import io.pactsync.quota.window.PacingStrategy;
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.quota.window.QuotaScope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

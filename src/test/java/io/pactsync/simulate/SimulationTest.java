@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pactsync.config.QuotaProfiles;
-import io.pactsync.quota.HoldUntil;
 import io.pactsync.quota.KnownProfiles;
-import io.pactsync.quota.PacingStrategy;
-import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.window.HoldUntil;
+import io.pactsync.quota.window.PacingStrategy;
+import io.pactsync.quota.window.QuotaLimit;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

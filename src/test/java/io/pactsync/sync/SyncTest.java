@@ -256,7 +256,7 @@ class SyncTest {
   void theReportTheLedgerAndTheEmulatorAgree() {
     try (SyncFixture rig = new SyncFixture(home, SyncFixture.unlimited(), SyncFixture.sample(40))) {
       SyncReport report = rig.sync();
-      var today = io.pactsync.quota.PacificDay.of(Instant.now());
+      var today = io.pactsync.quota.window.PacificDay.of(Instant.now());
       long stored =
           rig
               .store

@@ -1,12 +1,12 @@
 package io.pactsync.bench.micro;
 
 import io.pactsync.quota.GmailMethod;
-import io.pactsync.quota.QuotaLimit;
 import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
-import io.pactsync.quota.QuotaScope;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.UnitTable;
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.quota.window.QuotaScope;
 import io.pactsync.time.ManualTime;
 import java.time.Duration;
 import java.util.List;

@@ -1,0 +1,219 @@
+package io.pactsync.cli.command;
+
+import io.pactsync.app.Workspace;
+import io.pactsync.auth.AccessToken;
+import io.pactsync.auth.AuthException;
+import io.pactsync.auth.Authorization;
+import io.pactsync.auth.Browser;
+import io.pactsync.auth.ClientFile;
+import io.pactsync.auth.ConsentRequest;
+import io.pactsync.auth.GmailScopes;
+import io.pactsync.auth.MailboxAddressLookup;
+import io.pactsync.auth.ServiceAccountKey;
+import io.pactsync.cli.output.JsonObjects;
+import io.pactsync.gmail.CallResult;
+import io.pactsync.gmail.Caller;
+import io.pactsync.gmail.GmailError;
+import io.pactsync.gmail.MailboxProfile;
+import io.pactsync.gmail.TokenSource;
+import io.pactsync.quota.Priority;
+import io.pactsync.store.InboxRow;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code authorize}: gets a token for one inbox and stores it encrypted. */
+@Command(
+    name = "authorize",
+    sortOptions = false,
+    description = "Authorize an inbox, in its owner's browser or by domain-wide delegation.")
+final class AuthorizeCommand implements Callable<Integer> {
+  private final CommandContext application;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "EMAIL",
+      description = "Inbox that must be authorized (default: the account chosen in the browser).")
+  private @Nullable String email;
+
+  @Option(
+      names = "--client-secrets",
+      paramLabel = "FILE",
+      description =
+          "OAuth client file downloaded from Google, desktop or web"
+              + " (default: google.client-secrets).")
+  private @Nullable Path clientSecrets;
+
+  @Option(
+      names = "--no-browser",
+      description =
+          "Print the address of Google's page on a separate line, and wait for the consent.")
+  private boolean noBrowser;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "Port on 127.0.0.1 for the redirect from Google (default: any free port).")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--wait",
+      paramLabel = "DURATION",
+      defaultValue = "5m",
+      description = "How long to wait for the consent (default: ${DEFAULT-VALUE}).")
+  private Duration wait = ConsentRequest.DEFAULT_TIME_LIMIT;
+
+  @ArgGroup(exclusive = false)
+  private @Nullable Delegation delegation;
+
+  /** The options of domain-wide delegation. They need each other. */
+  static final class Delegation {
+    @Option(
+        names = "--service-account",
+        required = true,
+        paramLabel = "KEY.json",
+        description =
+            "Key file of a service account, for domain-wide delegation without a browser.")
+    private Path key = Path.of("");
+
+    @Option(
+        names = "--subject",
+        required = true,
+        paramLabel = "EMAIL",
+        description = "Inbox that the service account reads.")
+    private String subject = "";
+  }
+
+  AuthorizeCommand(CommandContext application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (Workspace workspace = application.workspace();
+        InterruptHandler.StopHook interruption =
+            application.interruption().stopOnSignal(workspace.stopSignal())) {
+      Authorization authorization =
+          new Authorization(
+              workspace.googleOAuth(),
+              workspace.sealedTokens(),
+              workspace.store().inboxes(),
+              probe(workspace),
+              application.surroundings().clock());
+      InboxRow row =
+          workspace
+              .stopSignal()
+              .during(
+                  () ->
+                      delegation == null
+                          ? byConsent(workspace, authorization)
+                          : byDelegation(authorization, delegation));
+      workspace.accessTokens().remove(row.email());
+      workspace.spendingRecorder().recordAllFor(row.email());
+      report(row);
+      return ExitCode.DONE.code();
+    }
+  }
+
+  private InboxRow byConsent(Workspace workspace, Authorization authorization)
+      throws InterruptedException {
+    Path file =
+        Optional.ofNullable(clientSecrets)
+            .map(application.surroundings().workingDirectory()::resolve)
+            .or(() -> workspace.configuration().auth().clientSecrets())
+            .orElseThrow(
+                () ->
+                    new AuthException(
+                        AuthException.Reason.CLIENT_FILE,
+                        "the OAuth client file is missing: create a client of type 'Desktop app' in"
+                            + " Google's console, download its file, and name it with"
+                            + " --client-secrets FILE"));
+    ConsentRequest request =
+        new ConsentRequest(
+            Optional.ofNullable(email),
+            Set.of(GmailScopes.READONLY),
+            port == null ? OptionalInt.empty() : OptionalInt.of(port),
+            wait);
+    return authorization.byConsent(ClientFile.read(file), request, this::show);
+  }
+
+  private void show(URI page) {
+    if (!noBrowser && opened(page)) {
+      application.err().println("Your browser shows Google's page. Give your consent there.");
+    } else {
+      application
+          .err()
+          .println("Open this address in a browser on this machine, and give your consent there:");
+      application.err().flush();
+      application.out().println(page);
+      application.out().flush();
+    }
+    application.err().flush();
+  }
+
+  private static boolean opened(URI page) {
+    try {
+      return Browser.ofThisMachine().open(page);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private InboxRow byDelegation(Authorization authorization, Delegation options)
+      throws InterruptedException {
+    Path file = application.surroundings().workingDirectory().resolve(options.key);
+    return authorization.byDelegation(
+        ServiceAccountKey.read(file), options.subject, Set.of(GmailScopes.READONLY));
+  }
+
+  /** Returns a probe that asks Gmail for the address of a new token's mailbox. Costs 1 unit. */
+  private MailboxAddressLookup probe(Workspace workspace) {
+    return token -> {
+      TokenSource tokens = new SingleTokenSource(token);
+      String inbox = Optional.ofNullable(email).orElse("the new inbox");
+      CallResult<MailboxProfile> outcome =
+          workspace.gmail(tokens).profile(new Caller(inbox, Priority.PEOPLE));
+      if (outcome instanceof CallResult.Success<MailboxProfile> success) {
+        return success.value().emailAddress();
+      }
+      GmailError error = ((CallResult.Failure<MailboxProfile>) outcome).error();
+      throw new AuthException(
+          error instanceof GmailError.Unreachable || error instanceof GmailError.Transient
+              ? AuthException.Reason.UNREACHABLE
+              : AuthException.Reason.SCOPE,
+          error.sentence());
+    };
+  }
+
+  private record SingleTokenSource(AccessToken token) implements TokenSource {
+    @Override
+    public String accessToken(String inbox) {
+      return token.value();
+    }
+
+    @Override
+    public void invalidate(String inbox, String rejected) {
+      // There is no other token.
+    }
+  }
+
+  private void report(InboxRow row) {
+    if (application.options().json()) {
+      application
+          .out()
+          .println(JsonObjects.object().put("inbox", row.email()).put("state", "active"));
+    } else {
+      application.out().println(row.email() + " is authorized. Next: pactsync sync " + row.email());
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.pactsync.cli.command;
+
+import io.pactsync.app.HomeDirectory;
+import io.pactsync.app.ProcessEnvironment;
+import io.pactsync.app.Workspace;
+import io.pactsync.cli.output.ProgressBarDisplay;
+import io.pactsync.cli.output.ProgressDisplay;
+import io.pactsync.cli.output.ProgressLineDisplay;
+import io.pactsync.cli.output.SyncProgressMonitor;
+import io.pactsync.config.Configuration;
+import io.pactsync.config.ConfigurationSources;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+
+/**
+ * The objects that all commands share. The configuration and the workspace are opened only when a
+ * command asks for them.
+ *
+ * @param options the global options; picocli fills them before a command runs
+ * @param interruption handles signals of this process
+ * @param out receives the results: text or JSON
+ * @param err receives logs, progress and errors
+ */
+public record CommandContext(
+    GlobalOptions options,
+    ProcessEnvironment surroundings,
+    InterruptHandler interruption,
+    PrintWriter out,
+    PrintWriter err) {
+
+  /** Reads the configuration and prints its warnings. Creates no file. */
+  Configuration configuration() {
+    Path home = HomeDirectory.locate(options.home(), surroundings);
+    Configuration configuration =
+        Configuration.read(
+            new ConfigurationSources(
+                home,
+                options.config().map(surroundings.workingDirectory()::resolve),
+                surroundings.environment(),
+                options.settings(),
+                surroundings.workingDirectory()));
+    configuration.warnings().forEach(warning -> printNotice("warning: " + warning));
+    return configuration;
+  }
+
+  /**
+   * Opens the home directory and its store.
+   *
+   * @throws io.pactsync.store.StoreException when the home or the store cannot be used
+   */
+  Workspace workspace() {
+    return Workspace.open(configuration(), surroundings, this::printNotice);
+  }
+
+  /** Shows the progress of the syncs in this workspace until it is closed. */
+  SyncProgressMonitor monitorProgress(Workspace workspace) {
+    return SyncProgressMonitor.start(
+        display(), workspace.limiter(), workspace.callCounts(), surroundings.clock());
+  }
+
+  /** Prints a sentence for people on stderr. */
+  void printNotice(String sentence) {
+    err.println("pactsync: " + sentence);
+    err.flush();
+  }
+
+  private ProgressDisplay display() {
+    if (options.quiet() || options.json()) {
+      return ProgressDisplay.none();
+    }
+    // A dumb terminal cannot erase a line, so each frame of a bar would stay.
+    boolean drawsBars =
+        surroundings.terminal() && !"dumb".equals(surroundings.environment().get("TERM"));
+    return drawsBars
+        ? ProgressBarDisplay.onTerminal(
+            err, surroundings.environment(), surroundings.ticker(), surroundings.zone())
+        : new ProgressLineDisplay(err, surroundings.ticker(), surroundings.zone());
+  }
+}

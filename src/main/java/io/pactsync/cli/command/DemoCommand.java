@@ -1,0 +1,184 @@
+package io.pactsync.cli.command;
+
+import io.pactsync.app.Workspace;
+import io.pactsync.auth.Authorization;
+import io.pactsync.auth.ClientFile;
+import io.pactsync.auth.ConsentRequest;
+import io.pactsync.auth.GmailScopes;
+import io.pactsync.cli.output.EmulatorSummary;
+import io.pactsync.cli.output.SyncProgressMonitor;
+import io.pactsync.cli.output.SyncSummary;
+import io.pactsync.config.Configuration;
+import io.pactsync.config.ConfigurationSources;
+import io.pactsync.emulator.EmulatorSettings;
+import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
+import io.pactsync.emulator.meter.EmulatorCountingTime;
+import io.pactsync.quota.GmailMethod;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.StoredContract;
+import io.pactsync.sync.SyncReport;
+import io.pactsync.sync.SyncRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code demo}: authorizes and syncs a sample mailbox of an embedded Gmail. */
+@Command(
+    name = "demo",
+    sortOptions = false,
+    description = "Try Pactsync on an embedded Gmail. Needs no account, configuration or network.")
+final class DemoCommand implements Callable<Integer> {
+  private static final String INBOX = "legal@example.com";
+  private static final int SHOWN = 15;
+
+  private final CommandContext application;
+
+  @Option(
+      names = "--messages",
+      paramLabel = "N",
+      defaultValue = "300",
+      description = "Number of messages in the sample mailbox (default: ${DEFAULT-VALUE}).")
+  private int messages;
+
+  DemoCommand(CommandContext application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path home = home();
+    PrintWriter out = application.out();
+    try (GmailEmulator emulator = emulator()) {
+      print("An embedded Gmail with %,d messages runs at %s", messages, emulator.baseUrl());
+      try (Workspace workspace =
+              Workspace.open(
+                  configuration(home, emulator),
+                  application.surroundings(),
+                  application::printNotice);
+          InterruptHandler.StopHook interruption =
+              application.interruption().stopOnSignal(workspace.stopSignal())) {
+        InboxRow inbox =
+            authorize(workspace, emulator.writeClientSecrets(home.resolve("client.json")));
+        print("%s is authorized. Its encrypted token is in %s", inbox.email(), home);
+        List<SyncReport> first = sync(workspace, inbox);
+        SyncSummary summary = new SyncSummary(workspace.configuration().profile());
+        out.println();
+        out.print(contracts(workspace, inbox));
+        out.println();
+        first.forEach(report -> out.print(summary.of(report)));
+        print("The embedded Gmail %s", EmulatorSummary.of(emulator.audit()));
+        List<SyncReport> both = new ArrayList<>(first);
+        if (first.stream().allMatch(SyncReport::completed)) {
+          List<SyncReport> second = sync(workspace, inbox);
+          second.forEach(report -> print("%s", secondSync(report)));
+          both.addAll(second);
+        }
+        print("The documents are in %s", workspace.configuration().delivery().directory());
+        out.flush();
+        return SyncExitCode.of(both).code();
+      }
+    }
+  }
+
+  private Path home() throws IOException {
+    Optional<Path> given = application.options().home();
+    return given.isPresent()
+        ? application.surroundings().workingDirectory().resolve(given.get())
+        : Files.createTempDirectory("pactsync-demo-");
+  }
+
+  /** Uses the built-in defaults only. The demo ignores the user's configuration. */
+  private Configuration configuration(Path home, GmailEmulator emulator) {
+    return Configuration.read(
+        new ConfigurationSources(
+            home,
+            Optional.empty(),
+            Map.of(),
+            List.of("google.root-url=" + emulator.baseUrl()),
+            application.surroundings().workingDirectory()));
+  }
+
+  private GmailEmulator emulator() throws IOException {
+    return GmailEmulator.start(
+        EmulatorSettings.builder()
+            .latency(Duration.ofMillis(60))
+            .jitter(Duration.ofMillis(20))
+            .countAt(EmulatorCountingTime.RANDOM)
+            .consentAutomatically(true)
+            .clock(application.surroundings().clock())
+            .build(),
+        EmulatorMailboxLoader.load(
+            "sample:" + messages, INBOX, application.surroundings().clock()));
+  }
+
+  private InboxRow authorize(Workspace workspace, Path clientFile) throws InterruptedException {
+    Authorization authorization =
+        new Authorization(
+            workspace.googleOAuth(),
+            workspace.sealedTokens(),
+            workspace.store().inboxes(),
+            token -> INBOX,
+            application.surroundings().clock());
+    return authorization.byConsent(
+        ClientFile.read(clientFile),
+        new ConsentRequest(
+            Optional.of(INBOX),
+            Set.of(GmailScopes.READONLY),
+            OptionalInt.empty(),
+            ConsentRequest.DEFAULT_TIME_LIMIT),
+        DemoCommand::consent);
+  }
+
+  /** Opens the consent page. The emulator consents at once and redirects back to Pactsync. */
+  private static void consent(URI page) {
+    try (InputStream response = page.toURL().openStream()) {
+      response.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<SyncReport> sync(Workspace workspace, InboxRow inbox) throws InterruptedException {
+    try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
+      return workspace.runner(watch).sync(List.of(inbox.email()), SyncRequest.PLAIN);
+    }
+  }
+
+  private String contracts(Workspace workspace, InboxRow inbox) {
+    List<StoredContract> contracts =
+        workspace
+            .store()
+            .contracts()
+            .find(Optional.of(inbox.email()), Optional.empty(), false, SHOWN);
+    long all = workspace.store().messages().counts(inbox.email()).synced();
+    String more = all > SHOWN ? "… and %,d more: pactsync contracts%n".formatted(all - SHOWN) : "";
+    return ContractsCommand.table(contracts) + more;
+  }
+
+  private static String secondSync(SyncReport report) {
+    return "A second sync finds no new messages, fetches %d messages and costs %d units."
+        .formatted(
+            report.spent().calls().getOrDefault(GmailMethod.MESSAGES_GET, 0L),
+            report.spent().totalUnits());
+  }
+
+  private void print(String format, Object... values) {
+    application.out().printf(format + "%n", values);
+    application.out().flush();
+  }
+}

@@ -1,0 +1,241 @@
+package io.pactsync.cli.command;
+
+import io.pactsync.app.EmulatedQuotaFactory;
+import io.pactsync.app.HomeDirectory;
+import io.pactsync.cli.output.EmulatorSummary;
+import io.pactsync.cli.output.JsonObjects;
+import io.pactsync.config.Configuration;
+import io.pactsync.config.QuotaProfiles;
+import io.pactsync.emulator.EmulatorSettings;
+import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
+import io.pactsync.emulator.meter.EmulatorCountingTime;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.sync.StopSignal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code emulate}: runs the embedded Gmail as a server until a signal stops it. */
+@Command(
+    name = "emulate",
+    sortOptions = false,
+    description =
+        "Run an embedded Gmail with Google OAuth on 127.0.0.1. It enforces a quota profile.")
+final class EmulateCommand implements Callable<Integer> {
+  private final CommandContext application;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Port (default: any free port).")
+  private int port;
+
+  @Option(
+      names = "--mailbox",
+      paramLabel = "DIR|FILE.mbox|sample:N",
+      defaultValue = "sample:300",
+      description =
+          "Source of the mailbox: a folder of .eml files, an mbox, or N generated messages"
+              + " (default: ${DEFAULT-VALUE}). Repeat it for several mailboxes.")
+  private List<String> mailboxes = new ArrayList<>();
+
+  @Option(
+      names = "--email",
+      paramLabel = "EMAIL",
+      defaultValue = "legal@example.com",
+      description = "Address of the mailbox, one for each --mailbox (default: ${DEFAULT-VALUE}).")
+  private List<String> emails = new ArrayList<>();
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME|FILE",
+      description = "Quota profile to enforce (default: quota.profile).")
+  private @Nullable String profile;
+
+  @Mixin private final LatencyOptions response = new LatencyOptions();
+
+  @Option(
+      names = "--count-at",
+      paramLabel = "WHEN",
+      defaultValue = "RANDOM",
+      description = "When the quota counts a call: arrival, random or answer (default: random).")
+  private EmulatorCountingTime countAt = EmulatorCountingTime.RANDOM;
+
+  @Option(
+      names = "--in-flight",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "Maximum number of calls in flight per user (default: ${DEFAULT-VALUE}).")
+  private int inFlight;
+
+  @Option(
+      names = "--token-lifetime",
+      paramLabel = "DURATION",
+      defaultValue = "60m",
+      description = "Lifetime of access tokens (default: ${DEFAULT-VALUE}).")
+  private Duration tokenLifetime = Duration.ZERO;
+
+  @Option(
+      names = "--consent",
+      paramLabel = "HOW",
+      defaultValue = "ask",
+      description = "ask shows a consent page; auto consents without one (default: ask).")
+  private Consent consent = Consent.ASK;
+
+  @Option(
+      names = "--fault",
+      paramLabel = "SPEC",
+      description =
+          "Faults to inject, such as 503:5%%, reset:1%% or truncate:messages.get:2%%. Repeatable.")
+  private List<String> faults = new ArrayList<>();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of the random numbers (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--client-file",
+      paramLabel = "FILE",
+      description =
+          "Where to write an OAuth client file for this server"
+              + " (default: emulator-client.json in the home).")
+  private @Nullable Path clientFile;
+
+  @Option(
+      names = "--audit",
+      paramLabel = "FILE",
+      description =
+          "Write all requests to this file, one JSON object a line, when the server stops.")
+  private @Nullable Path audit;
+
+  /** How the consent page behaves. */
+  enum Consent {
+    ASK,
+    AUTO
+  }
+
+  EmulateCommand(CommandContext application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    Configuration configuration = application.configuration();
+    if (audit != null) {
+      OutputFile.of("--audit", audit, application, spec);
+    }
+    if (clientFile != null) {
+      OutputFile.of("--client-file", clientFile, application, spec);
+    }
+    StopSignal stop = new StopSignal();
+    try (GmailEmulator emulator = start(configuration);
+        InterruptHandler.StopHook interruption = application.interruption().stopOnSignal(stop)) {
+      announce(emulator, emulator.writeClientSecrets(clientFile(configuration)));
+      stop.await();
+      if (audit != null) {
+        emulator
+            .audit()
+            .writeJsonLines(application.surroundings().workingDirectory().resolve(audit));
+      }
+      application.err().println("stopped; " + EmulatorSummary.of(emulator.audit()));
+      application.err().flush();
+    }
+    return ExitCode.INTERRUPTED.code();
+  }
+
+  private GmailEmulator start(Configuration configuration) {
+    try {
+      EmulatorSettings.Builder settings =
+          EmulatorSettings.builder()
+              .port(port)
+              .quota(EmulatedQuotaFactory.of(profile(configuration)))
+              .latency(response.latency())
+              .jitter(response.jitter())
+              .countAt(countAt)
+              .inFlightCap(inFlight)
+              .accessTokenLifetime(tokenLifetime)
+              .consentAutomatically(consent == Consent.AUTO)
+              .seed(seed)
+              .clock(application.surroundings().clock());
+      faults.forEach(settings::faults);
+      return GmailEmulator.start(settings.build(), load());
+    } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private QuotaProfile profile(Configuration configuration) {
+    return profile == null
+        ? configuration.profile()
+        : QuotaProfiles.read(profile, application.surroundings().workingDirectory()).orThrow();
+  }
+
+  private EmulatorMailbox[] load() throws IOException {
+    if (emails.size() != mailboxes.size()) {
+      throw new IllegalArgumentException(
+          mailboxes.size()
+              + " mailboxes and "
+              + emails.size()
+              + " addresses are given; pass one --email for each --mailbox");
+    }
+    EmulatorMailbox[] loaded = new EmulatorMailbox[mailboxes.size()];
+    for (int i = 0; i < loaded.length; i++) {
+      loaded[i] =
+          EmulatorMailboxLoader.load(
+              mailboxes.get(i), emails.get(i), application.surroundings().clock());
+    }
+    return loaded;
+  }
+
+  private Path clientFile(Configuration configuration) {
+    if (clientFile != null) {
+      return application.surroundings().workingDirectory().resolve(clientFile);
+    }
+    HomeDirectory.create(configuration.home());
+    return configuration.home().resolve("emulator-client.json");
+  }
+
+  /** Prints the base URL on the first line, for programs. The other lines are for people. */
+  private void announce(GmailEmulator emulator, Path file) {
+    if (application.options().json()) {
+      application
+          .out()
+          .println(
+              JsonObjects.object()
+                  .put("baseUrl", emulator.baseUrl().toString())
+                  .put("clientSecrets", file.toString()));
+    } else {
+      application.out().println(emulator.baseUrl());
+      application.out().println("client secrets: " + file);
+      application.out().println("Try in another terminal:");
+      application
+          .out()
+          .printf(
+              "  pactsync authorize --no-browser --client-secrets %s --set google.root-url=%s%n",
+              file, emulator.baseUrl());
+      application.out().printf("  pactsync sync --set google.root-url=%s%n", emulator.baseUrl());
+    }
+    application.out().flush();
+  }
+}

@@ -1,0 +1,72 @@
+package io.pactsync.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.app.Workspace;
+import io.pactsync.cli.output.JsonObjects;
+import io.pactsync.cli.output.RunFormat;
+import io.pactsync.cli.output.TextTable;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.Store;
+import io.pactsync.store.SyncRunRow;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** {@code inboxes}: lists the authorized inboxes and their state. */
+@Command(
+    name = "inboxes",
+    sortOptions = false,
+    description = "List the authorized inboxes with their state and last run.")
+final class InboxesCommand implements Callable<Integer> {
+  private final CommandContext application;
+
+  InboxesCommand(CommandContext application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    try (Workspace workspace = application.workspace()) {
+      List<InboxRow> inboxes = workspace.store().inboxes().all();
+      if (application.options().json()) {
+        inboxes.forEach(row -> application.out().println(json(workspace.store(), row)));
+      } else if (inboxes.isEmpty()) {
+        application.out().println("No inbox is authorized yet: run pactsync authorize");
+      } else {
+        application.out().print(table(workspace.store(), inboxes));
+      }
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private static TextTable table(Store store, List<InboxRow> inboxes) {
+    TextTable table = new TextTable("INBOX", "STATE", "AUTHORIZED", "CONTRACTS", "LAST RUN");
+    for (InboxRow row : inboxes) {
+      Optional<SyncRunRow> last = store.runs().last(row.email());
+      table.row(
+          row.email(),
+          label(row) + row.reason().map(reason -> " (" + reason + ")").orElse(""),
+          row.authorizedAt().toString().substring(0, 10),
+          store.messages().counts(row.email()).synced(),
+          last.map(RunFormat::text).orElse("never"));
+    }
+    return table;
+  }
+
+  static String label(InboxRow row) {
+    return row.state().name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static ObjectNode json(Store store, InboxRow row) {
+    ObjectNode json = JsonObjects.object();
+    json.put("inbox", row.email());
+    json.put("state", label(row));
+    row.reason().ifPresent(reason -> json.put("reason", reason));
+    row.project().ifPresent(project -> json.put("project", project));
+    json.put("authorizedAt", row.authorizedAt().toString());
+    store.runs().last(row.email()).ifPresent(run -> json.set("lastRun", RunFormat.json(run)));
+    return json;
+  }
+}

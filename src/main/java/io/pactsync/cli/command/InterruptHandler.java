@@ -1,0 +1,55 @@
+package io.pactsync.cli.command;
+
+import io.pactsync.sync.StopSignal;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Handles Ctrl-C and SIGTERM: requests a stop, waits until the messages in progress are finished
+ * and the outcome is printed, and ends the process with exit code 130. A process has one instance.
+ */
+public final class InterruptHandler {
+  private static final int MAX_WAIT_SECONDS = 30;
+
+  private final CountDownLatch printed = new CountDownLatch(1);
+
+  /** While a watch is open, a signal stops the work instead of the process. */
+  final class StopHook implements AutoCloseable {
+    private final Thread hook;
+
+    private StopHook(StopSignal stop) {
+      this.hook = new Thread(() -> stopAndExit(stop), "interruption");
+      Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    @Override
+    public void close() {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The hook runs already and waits until the outcome is printed.
+      }
+    }
+  }
+
+  /** Requests this stop when a signal arrives, until the watch is closed. */
+  StopHook stopOnSignal(StopSignal stop) {
+    return new StopHook(stop);
+  }
+
+  /** Lets an interrupted process end. Call it after the outcome is printed. */
+  public void outcomePrinted() {
+    printed.countDown();
+  }
+
+  private void stopAndExit(StopSignal stop) {
+    stop.request();
+    try {
+      printed.await(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    // A plain exit would report the signal's number instead of the documented exit code.
+    Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
+  }
+}

@@ -1,0 +1,52 @@
+package io.pactsync.cli.command;
+
+import io.pactsync.app.Workspace;
+import io.pactsync.auth.InboxRevocation;
+import io.pactsync.cli.output.JsonObjects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code revoke}: ends the access to an inbox. */
+@Command(
+    name = "revoke",
+    sortOptions = false,
+    description = "Revoke an inbox's token at Google and delete it here.")
+final class RevokeCommand implements Callable<Integer> {
+  private final CommandContext application;
+
+  @Parameters(paramLabel = "EMAIL", description = "Inbox to revoke.")
+  private String email = "";
+
+  RevokeCommand(CommandContext application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (Workspace workspace = application.workspace()) {
+      new InboxSelection(workspace.store().inboxes()).find(email);
+      InboxRevocation revocation =
+          new InboxRevocation(
+              workspace.googleOAuth(),
+              workspace.sealedTokens(),
+              workspace.store().inboxes(),
+              workspace.accessTokens());
+      InboxRevocation.RevocationResult revoked = revocation.revoke(email);
+      if (application.options().json()) {
+        application
+            .out()
+            .println(
+                JsonObjects.object()
+                    .put("inbox", revoked.email())
+                    .put("state", "revoked")
+                    .put("note", revoked.sentence()));
+      } else {
+        application.out().println(revoked.sentence());
+      }
+      return revoked.atGoogle() == InboxRevocation.AtGoogle.STILL_STANDS
+          ? ExitCode.GOOGLE.code()
+          : ExitCode.DONE.code();
+    }
+  }
+}

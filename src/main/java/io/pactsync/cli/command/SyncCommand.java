@@ -1,0 +1,180 @@
+package io.pactsync.cli.command;
+
+import io.pactsync.app.Workspace;
+import io.pactsync.cli.output.SyncJson;
+import io.pactsync.cli.output.SyncProgressMonitor;
+import io.pactsync.cli.output.SyncSummary;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.store.InboxRow;
+import io.pactsync.sync.SyncReport;
+import io.pactsync.sync.SyncRequest;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sync}: fetches the contracts of some or all inboxes. */
+@Command(
+    name = "sync",
+    sortOptions = false,
+    description = "Find messages with contracts and store their documents.")
+final class SyncCommand implements Callable<Integer> {
+  private final CommandContext application;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "EMAIL",
+      description = "Inboxes to sync (default: all that are not paused).")
+  private final List<String> emails = new ArrayList<>();
+
+  @Option(
+      names = "--full",
+      description = "List every message again. Known messages are not fetched again.")
+  private boolean full;
+
+  @Option(
+      names = "--since",
+      paramLabel = "DATE",
+      description =
+          "Only messages that arrived on this day (UTC) or later, such as 2026-11-01, or an"
+              + " instant.")
+  private @Nullable String since;
+
+  @Option(
+      names = "--query",
+      paramLabel = "Q",
+      description = "Gmail search query (default: sync.query).")
+  private @Nullable String query;
+
+  @Option(
+      names = "--ids",
+      paramLabel = "FILE",
+      description =
+          "Sync only the messages of this file, one id a line, without a listing. Messages that are"
+              + " gone or failed are tried again. Messages that are done are skipped.")
+  private @Nullable Path ids;
+
+  @Option(names = "--max", paramLabel = "N", description = "Maximum number of messages to fetch.")
+  private @Nullable Long max;
+
+  @Option(
+      names = "--dry-run",
+      description = "List messages, then print how many units and how much time the fetch needs.")
+  private boolean dryRun;
+
+  SyncCommand(CommandContext application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Optional<MessageIdFile> named =
+        Optional.ofNullable(ids).map(file -> MessageIdFileOption.read(file, application, spec));
+    SyncRequest request = request(named);
+    try (Workspace workspace = application.workspace();
+        InterruptHandler.StopHook interruption =
+            application.interruption().stopOnSignal(workspace.stopSignal())) {
+      List<InboxRow> inboxes =
+          new InboxSelection(workspace.store().inboxes()).namedOrUnpaused(emails, commandSpec());
+      if (ids != null && inboxes.size() != 1) {
+        throw usageError("--ids needs exactly one inbox: name the inbox of the messages");
+      }
+      if (inboxes.isEmpty()) {
+        application.err().println("pactsync: every inbox is paused; see pactsync inboxes");
+        return ExitCode.DONE.code();
+      }
+      workspace.requireUsableKey();
+      List<SyncReport> reports = run(workspace, inboxes, request);
+      print(workspace, reports);
+      ExitCode code = SyncExitCode.of(reports);
+      boolean badIds = named.filter(file -> !file.invalidLines().isEmpty()).isPresent();
+      return (code == ExitCode.DONE && badIds ? ExitCode.FINDINGS : code).code();
+    }
+  }
+
+  private List<SyncReport> run(Workspace workspace, List<InboxRow> inboxes, SyncRequest request)
+      throws InterruptedException {
+    List<String> names = inboxes.stream().map(InboxRow::email).toList();
+    try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
+      return workspace.runner(watch).sync(names, request);
+    }
+  }
+
+  private SyncRequest request(Optional<MessageIdFile> named) {
+    if (ids != null && (full || since != null || query != null || max != null)) {
+      throw usageError("--ids cannot be combined with --full, --since, --query or --max");
+    }
+    if (max != null) {
+      PositiveNumber.require("--max", max, spec);
+    }
+    return new SyncRequest(
+        full,
+        Optional.ofNullable(since).map(this::instant),
+        Optional.ofNullable(query),
+        max == null ? OptionalLong.empty() : OptionalLong.of(max),
+        dryRun,
+        named.map(MessageIdFile::ids));
+  }
+
+  private Instant instant(String text) {
+    try {
+      return text.toUpperCase(Locale.ROOT).contains("T")
+          ? Instant.parse(text)
+          : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+    } catch (DateTimeParseException e) {
+      throw usageError(
+          "--since must be a date such as 2026-11-01 or an instant such as 2026-11-01T10:00:00Z,"
+              + " not "
+              + text);
+    }
+  }
+
+  private ParameterException usageError(String sentence) {
+    return new ParameterException(commandSpec().commandLine(), sentence);
+  }
+
+  private CommandSpec commandSpec() {
+    return Objects.requireNonNull(spec);
+  }
+
+  private void print(Workspace workspace, List<SyncReport> reports) {
+    String strategy = workspace.configuration().quota().strategy().name().toLowerCase(Locale.ROOT);
+    for (SyncReport report : reports) {
+      QuotaProfile profile = workspace.limiter().currentProfile(report.inbox());
+      if (application.options().json()) {
+        application.out().println(SyncJson.of(report, profile.name(), strategy));
+      } else if (!application.options().quiet() || !isUneventful(report)) {
+        application.out().print(new SyncSummary(profile).of(report));
+      }
+      report
+          .halted()
+          .ifPresent(
+              halted ->
+                  application.err().println("pactsync: " + halted.sentenceFor(report.inbox())));
+    }
+    application.out().flush();
+    application.err().flush();
+  }
+
+  /** Cron sends printed text by mail, so a quiet sync without news prints nothing. */
+  private static boolean isUneventful(SyncReport report) {
+    return report.completed() && report.newlyListed() == 0 && report.counts().failed() == 0;
+  }
+}

@@ -1,0 +1,186 @@
+package io.pactsync.cli.command;
+
+import io.pactsync.app.Workspace;
+import io.pactsync.cli.output.JsonObjects;
+import io.pactsync.cli.output.SpendingChart;
+import io.pactsync.cli.output.SvgChart;
+import io.pactsync.cli.output.TextTable;
+import io.pactsync.cli.output.UnitsReport;
+import io.pactsync.config.Configuration;
+import io.pactsync.quota.window.PacificDay;
+import io.pactsync.store.DailySpendingRow;
+import io.pactsync.store.InboxRow;
+import io.pactsync.store.sqlite.SqliteStore;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code units}: shows the units of each method, the limits, and the spending. */
+@Command(
+    name = "units",
+    sortOptions = false,
+    description = "Show the unit table and the limits. With --spent, show the units spent.")
+final class UnitsCommand implements Callable<Integer> {
+  private final CommandContext application;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "EMAIL",
+      description = "With --spent: inbox to show (default: all).")
+  private final List<String> emails = new ArrayList<>();
+
+  @Option(
+      names = "--spent",
+      description = "Show units, calls and refusals by inbox, day and method.")
+  private boolean spent;
+
+  @Option(
+      names = "--days",
+      paramLabel = "N",
+      defaultValue = "7",
+      description =
+          "With --spent: number of days, including today. Days end at midnight Pacific time"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int days;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE.svg",
+      description = "With --spent: draw recent spending in units per second, with the limits.")
+  private @Nullable Path plot;
+
+  UnitsCommand(CommandContext application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    if (!spent) {
+      rejectOptionsOfSpent();
+      showTable();
+      return ExitCode.DONE.code();
+    }
+    PositiveNumber.require("--days", days, spec);
+    Optional<OutputFile> chart =
+        Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
+    try (Workspace workspace = application.workspace()) {
+      List<InboxRow> inboxes = new InboxSelection(workspace.store().inboxes()).namedOrAll(emails);
+      showSpent(spentBy(workspace, inboxes));
+      SpendingChart spending = new SpendingChart(workspace.store().ledger(), workspace::profileOf);
+      chart.ifPresent(file -> file.write(SvgChart.draw(spending.of(inboxes))));
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private void rejectOptionsOfSpent() {
+    if (!emails.isEmpty()) {
+      throw usageError(
+          "'"
+              + emails.get(0)
+              + "' is neither check nor diff; to show the spending of an inbox, add --spent");
+    }
+    if (plot != null) {
+      throw usageError("--plot needs --spent");
+    }
+  }
+
+  private ParameterException usageError(String sentence) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), sentence);
+  }
+
+  private void showTable() {
+    Configuration configuration = application.configuration();
+    List<UnitsReport.LearnedProfile> learned = learned(configuration);
+    UnitsReport report =
+        new UnitsReport(configuration.profile(), configuration.quota().headroom(), learned);
+    application.out().print(application.options().json() ? report.json() : report.text());
+  }
+
+  /** Does not create a home: without one, nothing has been learned. */
+  private List<UnitsReport.LearnedProfile> learned(Configuration configuration) {
+    if (!SqliteStore.exists(configuration.storeUrl())) {
+      return List.of();
+    }
+    try (Workspace workspace = application.workspace()) {
+      return workspace.store().inboxes().all().stream()
+          .map(inbox -> inbox.project().orElse(""))
+          .distinct()
+          .flatMap(
+              project ->
+                  workspace.learnedProfile(project).stream()
+                      .map(profile -> new UnitsReport.LearnedProfile(project, profile)))
+          .toList();
+    }
+  }
+
+  private List<DailySpendingRow> spentBy(Workspace workspace, List<InboxRow> inboxes) {
+    LocalDate today = PacificDay.of(application.surroundings().clock().instant());
+    return inboxes.stream()
+        .flatMap(
+            inbox ->
+                workspace
+                    .store()
+                    .ledger()
+                    .spendingByDay(Optional.of(inbox.email()), today.minusDays(days - 1L), today)
+                    .stream())
+        .toList();
+  }
+
+  private void showSpent(List<DailySpendingRow> rows) {
+    if (application.options().json()) {
+      for (DailySpendingRow row : rows) {
+        application
+            .out()
+            .println(
+                JsonObjects.object()
+                    .put("inbox", row.email())
+                    .put("method", row.method())
+                    .put("day", row.day().toString())
+                    .put("units", row.units())
+                    .put("calls", row.calls())
+                    .put("refused", row.refusals()));
+      }
+      return;
+    }
+    if (rows.isEmpty()) {
+      application.out().printf("No units were spent in the last %d days.%n", days);
+      return;
+    }
+    TextTable table = new TextTable("INBOX", "DAY", "METHOD", "UNITS", "CALLS", "REFUSED");
+    for (DailySpendingRow row : rows) {
+      table.row(
+          row.email(),
+          row.day(),
+          row.method(),
+          number(row.units()),
+          number(row.calls()),
+          number(row.refusals()));
+    }
+    table.row(
+        "all",
+        "",
+        "",
+        number(rows.stream().mapToLong(DailySpendingRow::units).sum()),
+        number(rows.stream().mapToLong(DailySpendingRow::calls).sum()),
+        number(rows.stream().mapToLong(DailySpendingRow::refusals).sum()));
+    application.out().print(table);
+  }
+
+  private static String number(long amount) {
+    return String.format(Locale.ROOT, "%,d", amount);
+  }
+}

@@ -1,0 +1,88 @@
+package io.pactsync.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.cli.output.JsonObjects;
+import io.pactsync.cli.output.TextTable;
+import io.pactsync.config.QuotaProfiles;
+import io.pactsync.quota.GmailMethod;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.window.QuotaLimit;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code units diff}: compares two profiles. */
+@Command(
+    name = "diff",
+    sortOptions = false,
+    description = "Compare two profiles. Prints the units and limits that differ.")
+final class UnitsDiffCommand implements Callable<Integer> {
+  private final CommandContext application;
+
+  @Parameters(index = "0", paramLabel = "A", description = "Name or file of the first profile.")
+  private String first = "";
+
+  @Parameters(index = "1", paramLabel = "B", description = "Name or file of the second profile.")
+  private String second = "";
+
+  UnitsDiffCommand(CommandContext application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    Path base = application.surroundings().workingDirectory();
+    QuotaProfile a = QuotaProfiles.read(first, base).orThrow();
+    QuotaProfile b = QuotaProfiles.read(second, base).orThrow();
+    TextTable table = new TextTable("WHAT", a.name(), b.name());
+    for (GmailMethod method : GmailMethod.values()) {
+      row(table, method.apiName(), units(a, method), units(b, method), "no units");
+    }
+    Set<String> names = new LinkedHashSet<>();
+    a.limits().forEach(limit -> names.add(limit.name()));
+    b.limits().forEach(limit -> names.add(limit.name()));
+    names.forEach(name -> row(table, name, limit(a, name), limit(b, name), "no limit"));
+    if (application.options().json()) {
+      return ExitCode.DONE.code();
+    }
+    if (table.isEmpty()) {
+      application.out().println("The profiles are the same.");
+    } else {
+      application.out().print(table);
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private void row(TextTable table, String what, Optional<Long> a, Optional<Long> b, String none) {
+    if (a.equals(b)) {
+      return;
+    }
+    if (application.options().json()) {
+      ObjectNode json = JsonObjects.object().put("what", what);
+      a.ifPresentOrElse(units -> json.put("a", units), () -> json.putNull("a"));
+      b.ifPresentOrElse(units -> json.put("b", units), () -> json.putNull("b"));
+      application.out().println(json);
+    } else {
+      table.row(what, text(a, none), text(b, none));
+    }
+  }
+
+  private static String text(Optional<Long> units, String none) {
+    return units.map("%,d"::formatted).orElse(none);
+  }
+
+  private static Optional<Long> units(QuotaProfile profile, GmailMethod method) {
+    return profile.units().find(method).map(Long::valueOf);
+  }
+
+  private static Optional<Long> limit(QuotaProfile profile, String name) {
+    return profile.limits().stream()
+        .filter(limit -> limit.name().equals(name))
+        .map(QuotaLimit::units)
+        .findFirst();
+  }
+}

@@ -1,0 +1,105 @@
+package io.pactsync.cli.command;
+
+import io.pactsync.app.Workspace;
+import io.pactsync.cli.output.FindingsOutput;
+import io.pactsync.cli.output.SyncProgressMonitor;
+import io.pactsync.cli.output.VerificationOutput;
+import io.pactsync.store.InboxRow;
+import io.pactsync.sync.Repair;
+import io.pactsync.sync.SyncComponents;
+import io.pactsync.sync.SyncHaltedException;
+import io.pactsync.sync.Verification;
+import io.pactsync.sync.VerifyReport;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code verify}: checks that no message and no file is missing. */
+@Command(
+    name = "verify",
+    sortOptions = false,
+    description = {
+      "Check that every listed message has a final state and that every delivered file is intact."
+          + " Prints every finding and exits with 1 if there is one."
+    })
+final class VerifyCommand implements Callable<Integer> {
+  private final CommandContext application;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "EMAIL",
+      description = "Inboxes to verify (default: all).")
+  private final List<String> emails = new ArrayList<>();
+
+  @Option(
+      names = "--remote",
+      description = "List the inbox at Gmail and compare. Costs 5 units per 500 messages.")
+  private boolean remote;
+
+  @Option(
+      names = "--repair",
+      description = "Fetch corrupt and missing messages from Gmail, then verify.")
+  private boolean repair;
+
+  VerifyCommand(CommandContext application) {
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    try (Workspace workspace = application.workspace();
+        InterruptHandler.StopHook interruption =
+            application.interruption().stopOnSignal(workspace.stopSignal())) {
+      List<InboxRow> inboxes = new InboxSelection(workspace.store().inboxes()).namedOrAll(emails);
+      if (inboxes.isEmpty() && !application.options().json()) {
+        application.out().println("No inbox is authorized yet: run pactsync authorize");
+      }
+      if (remote || repair) {
+        workspace.requireUsableKey();
+      }
+      List<ExitCode> codes = new ArrayList<>();
+      for (InboxRow inbox : inboxes) {
+        codes.add(verify(workspace, inbox.email()));
+      }
+      workspace.spendingRecorder().record();
+      return ExitCode.mostSevere(codes).code();
+    }
+  }
+
+  /** Dead letters exit with 1 too, because a person has to decide what happens to them. */
+  private static ExitCode codeOf(VerifyReport report) {
+    return report.complete() && report.counts().failed() == 0 ? ExitCode.DONE : ExitCode.FINDINGS;
+  }
+
+  private ExitCode verify(Workspace workspace, String inbox) {
+    Optional<PrintWriter> text =
+        application.options().json() ? Optional.empty() : Optional.of(application.out());
+    FindingsOutput findings = new FindingsOutput(inbox, text);
+    VerifyReport report;
+    Optional<Repair.RepairReport> done = Optional.empty();
+    try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
+      SyncComponents parts = workspace.syncParts(watch);
+      if (repair) {
+        done = Optional.of(new Repair(parts, inbox).run(remote));
+      }
+      report = new Verification(parts, inbox, findings).run(remote);
+    }
+    VerificationOutput output = new VerificationOutput(report, done, findings);
+    if (application.options().json()) {
+      application.out().println(output.json());
+    } else {
+      application.out().print(output.text());
+    }
+    Optional<SyncHaltedException> halted =
+        done.flatMap(Repair.RepairReport::halted).or(report::halted);
+    halted.ifPresent(why -> application.err().println("pactsync: " + why.sentenceFor(inbox)));
+    application.out().flush();
+    application.err().flush();
+    return halted.map(SyncExitCode::of).orElse(codeOf(report));
+  }
+}

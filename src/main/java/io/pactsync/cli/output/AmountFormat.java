@@ -1,0 +1,48 @@
+package io.pactsync.cli.output;
+
+import io.pactsync.store.MessageCounts;
+import java.time.Duration;
+import java.util.Locale;
+
+/** Formats amounts for people. */
+public final class AmountFormat {
+  private static final String[] UNITS = {"bytes", "KB", "MB", "GB", "TB"};
+
+  private AmountFormat() {}
+
+  /** Formats bytes in decimal multiples, such as {@code 3.4 MB}. */
+  public static String bytes(long bytes) {
+    double amount = bytes;
+    int unit = 0;
+    while (amount >= 1000 && unit < UNITS.length - 1) {
+      amount /= 1000;
+      unit++;
+    }
+    return unit == 0
+        ? bytes + " bytes"
+        : String.format(Locale.ROOT, "%.1f %s", amount, UNITS[unit]);
+  }
+
+  /** Formats the counts of all messages ever listed, by state. */
+  public static String messageCounts(MessageCounts counts) {
+    return String.format(
+        Locale.ROOT,
+        "%,d listed = %,d with contracts + %,d other + %,d gone + %,d failed + %,d pending",
+        counts.listed(),
+        counts.synced(),
+        counts.other(),
+        counts.gone(),
+        counts.failed(),
+        counts.pending());
+  }
+
+  /** Formats a duration, such as {@code 13.2 s}, {@code 4 min 5 s} or {@code 2 h 7 min}. */
+  public static String duration(Duration time) {
+    if (time.toMinutes() < 2) {
+      return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
+    }
+    return time.toHours() < 2
+        ? time.toMinutes() + " min " + time.toSecondsPart() + " s"
+        : time.toHours() + " h " + time.toMinutesPart() + " min";
+  }
+}

@@ -1,0 +1,37 @@
+package io.pactsync.cli.output;
+
+import io.pactsync.emulator.meter.CallAudit;
+import io.pactsync.emulator.meter.EmulatedLimit;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Summarizes the calls of an emulator in one line of text. */
+public final class EmulatorSummary {
+  private EmulatorSummary() {}
+
+  private static String highest(EmulatedLimit limit, long units) {
+    return String.format(
+        Locale.ROOT,
+        "%s/%ss %,d of %,d",
+        limit.scope().name().toLowerCase(Locale.ROOT),
+        limit.window().toSeconds(),
+        units,
+        limit.units());
+  }
+
+  /** Returns the calls, units, refusals and highest windows so far. */
+  public static String of(CallAudit audit) {
+    String highest =
+        audit.highestUsage().entrySet().stream()
+            .map(entry -> highest(entry.getKey(), entry.getValue()))
+            .collect(Collectors.joining(", "));
+    return String.format(
+        Locale.ROOT,
+        "served %,d calls for %,d units, refused %,d; at most %d in flight; highest %s",
+        audit.calls(),
+        audit.units(),
+        audit.refusals(),
+        audit.peakInFlight(),
+        highest);
+  }
+}

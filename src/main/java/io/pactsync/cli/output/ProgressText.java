@@ -1,0 +1,63 @@
+package io.pactsync.cli.output;
+
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Formats a snapshot as text. */
+final class ProgressText {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
+  private final ZoneId zone;
+
+  ProgressText(ZoneId zone) {
+    this.zone = zone;
+  }
+
+  /**
+   * Returns text such as {@code 1,204 of 5,000 messages, 243 units/s, 1 min 18 s left, 2 failed}.
+   */
+  String full(ProgressSnapshot snapshot, double unitsPerSecond) {
+    return String.format(Locale.ROOT, "%,d of %,d messages", snapshot.done(), snapshot.total())
+        + ", "
+        + detail(snapshot, unitsPerSecond);
+  }
+
+  /** Returns the text without the count of messages, which a bar shows itself. */
+  String detail(ProgressSnapshot snapshot, double unitsPerSecond) {
+    String speed =
+        snapshot
+            .waitingUntil()
+            .map(
+                at ->
+                    "waiting until "
+                        + TIME.format(at.atZone(zone))
+                        + " because Google refused calls")
+            .orElseGet(() -> speed(snapshot.unitsLeft(), unitsPerSecond));
+    return snapshot.failed() == 0
+        ? speed
+        : speed + String.format(Locale.ROOT, ", %,d failed", snapshot.failed());
+  }
+
+  private static String speed(long unitsLeft, double unitsPerSecond) {
+    String speed = String.format(Locale.ROOT, "%,.0f units/s", unitsPerSecond);
+    // The time depends on units rather than messages, because the limits are in units.
+    return unitsLeft == 0 || unitsPerSecond < 0.5
+        ? speed
+        : speed
+            + ", "
+            + length(Duration.ofSeconds((long) Math.ceil(unitsLeft / unitsPerSecond)))
+            + " left";
+  }
+
+  private static String length(Duration time) {
+    if (time.toHours() > 0) {
+      return time.toHours() + " h " + time.toMinutesPart() + " min";
+    }
+    return time.toMinutes() > 0
+        ? time.toMinutes() + " min " + time.toSecondsPart() + " s"
+        : time.toSeconds() + " s";
+  }
+}

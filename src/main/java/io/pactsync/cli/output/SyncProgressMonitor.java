@@ -1,0 +1,152 @@
+package io.pactsync.cli.output;
+
+import io.pactsync.gmail.CallCounts;
+import io.pactsync.quota.GmailMethod;
+import io.pactsync.quota.InboxQuotaState;
+import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.store.MessageState;
+import io.pactsync.sync.SyncProgressListener;
+import io.pactsync.sync.SyncReport;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows the progress of a sync: the sum over all its inboxes, twice a second. Safe for use by
+ * several threads.
+ */
+public final class SyncProgressMonitor implements SyncProgressListener, AutoCloseable {
+  private static final long SHOW_EVERY_MILLIS = 500;
+
+  private record Counts(long pending, long done, long failed) {
+    Counts plusDone(boolean isFailed) {
+      return new Counts(pending, done + 1, failed + (isFailed ? 1 : 0));
+    }
+  }
+
+  private final ProgressDisplay display;
+  private final QuotaLimiter limiter;
+  private final CallCounts spent;
+  private final InstantSource clock;
+  private final Map<String, Counts> byInbox = new ConcurrentHashMap<>();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "progress");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private @Nullable Future<?> updates;
+
+  private SyncProgressMonitor(
+      ProgressDisplay display, QuotaLimiter limiter, CallCounts spent, InstantSource clock) {
+    this.display = display;
+    this.limiter = limiter;
+    this.spent = spent;
+    this.clock = clock;
+  }
+
+  /**
+   * Starts to update the display. Closing the watch also closes the display.
+   *
+   * @param limiter knows each inbox's profile and how long it waits
+   * @param spent counts this process's calls
+   */
+  public static SyncProgressMonitor start(
+      ProgressDisplay display, QuotaLimiter limiter, CallCounts spent, InstantSource clock) {
+    SyncProgressMonitor watch = new SyncProgressMonitor(display, limiter, spent, clock);
+    watch.updates =
+        watch.timer.scheduleWithFixedDelay(
+            watch::show, SHOW_EVERY_MILLIS, SHOW_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+    return watch;
+  }
+
+  @Override
+  public void listed(String inbox, long inStore, long newlyListed) {
+    byInbox.merge(
+        inbox,
+        new Counts(newlyListed, 0, 0),
+        (old, now) -> new Counts(newlyListed, old.done(), old.failed()));
+  }
+
+  @Override
+  public void fetching(String inbox, long pending) {
+    byInbox.merge(
+        inbox,
+        new Counts(pending, 0, 0),
+        (old, now) -> new Counts(old.done() + pending, old.done(), old.failed()));
+  }
+
+  @Override
+  public void finished(String inbox, MessageState state) {
+    byInbox.computeIfPresent(
+        inbox, (name, counts) -> counts.plusDone(state == MessageState.FAILED));
+  }
+
+  @Override
+  public void ended(SyncReport report) {
+    show();
+  }
+
+  private void show() {
+    long done = 0;
+    long total = 0;
+    long failed = 0;
+    long unitsLeft = 0;
+    for (Map.Entry<String, Counts> inbox : byInbox.entrySet()) {
+      Counts counts = inbox.getValue();
+      long all = Math.max(counts.done(), counts.pending());
+      done += counts.done();
+      total += all;
+      failed += counts.failed();
+      unitsLeft += (all - counts.done()) * unitsOfGet(inbox.getKey());
+    }
+    Optional<Instant> waiting = waitingUntil();
+    // Without pending messages or a wait there is no progress to show.
+    if (total > 0 || waiting.isPresent()) {
+      long units = spent.totals().totalUnits();
+      display.show(new ProgressSnapshot(done, total, failed, units, unitsLeft, waiting));
+    }
+  }
+
+  private int unitsOfGet(String inbox) {
+    return limiter.currentProfile(inbox).units().unitsOf(GmailMethod.MESSAGES_GET);
+  }
+
+  private Optional<Instant> waitingUntil() {
+    long longest =
+        byInbox.keySet().stream()
+            .flatMap(inbox -> limiter.inboxState(inbox).stream())
+            .mapToLong(InboxQuotaState::pausedForNanos)
+            .max()
+            .orElse(0);
+    return longest == 0
+        ? Optional.empty()
+        : Optional.of(
+            clock
+                .instant()
+                .plusNanos(longest)
+                // Rounds to whole seconds; otherwise each update would show another instant.
+                .plusMillis(500)
+                .truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  @Override
+  public void close() {
+    if (updates != null) {
+      updates.cancel(false);
+    }
+    timer.shutdownNow();
+    show();
+    display.close();
+  }
+}

@@ -1,0 +1,110 @@
+package io.pactsync.cli.output;
+
+import io.pactsync.gmail.CallCounts;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.window.QuotaLimit;
+import io.pactsync.store.MessageCounts;
+import io.pactsync.sync.SyncReport;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Formats the report of a sync as a few lines of text. */
+public final class SyncSummary {
+  private final QuotaProfile profile;
+
+  /**
+   * @param profile the profile whose limits the text names
+   */
+  public SyncSummary(QuotaProfile profile) {
+    this.profile = profile;
+  }
+
+  /** Returns the lines, each with a line end. */
+  public String of(SyncReport report) {
+    return report.estimate().isPresent() ? outlook(report) : run(report);
+  }
+
+  private String run(SyncReport report) {
+    MessageCounts counts = report.counts();
+    CallCounts.CallTotals spent = report.spent();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        line(
+            "%s: %s, %,d newly listed, in %s",
+            report.inbox(),
+            report.completed() ? "complete" : "not complete",
+            report.newlyListed(),
+            AmountFormat.duration(report.took())));
+    text.append(line("  messages  %s", AmountFormat.messageCounts(counts)));
+    text.append(
+        line("  documents %,d, %s", counts.attachments(), AmountFormat.bytes(counts.bytes())));
+    report.named().ifPresent(named -> text.append(named(named)));
+    text.append(
+        line(
+            "  quota     %,d units in %,d calls, %,d refused, %,d retried%s",
+            spent.totalUnits(),
+            spent.totalCalls(),
+            spent.refused(),
+            spent.retried(),
+            peaks(report)));
+    report.halted().ifPresent(halted -> text.append(line("  %s", halted.sentence())));
+    if (counts.failed() > 0) {
+      text.append(line("  to see why messages failed: pactsync failures %s", report.inbox()));
+    }
+    if (report.review() > 0) {
+      text.append(
+          line(
+              "  %,d messages could not be judged: pactsync contracts %s --review",
+              report.review(), report.inbox()));
+    }
+    return text.toString();
+  }
+
+  private static String named(SyncReport.NamedMessagesResult named) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        line(
+            "  ids       %,d given, %,d done before, %,d unknown to Gmail, %,d failed, %,d left",
+            named.named(),
+            named.doneBefore(),
+            named.unknown().size(),
+            named.failed().size(),
+            named.pending()));
+    named.unknown().forEach(id -> text.append(line("  %s is unknown to Gmail or deleted", id)));
+    return text.toString();
+  }
+
+  private String outlook(SyncReport report) {
+    SyncReport.DryRunEstimate outlook = report.estimate().orElseThrow();
+    return line(
+        "%s: %,d messages match, %,d to fetch: %,d units, at least %s"
+            + " (the listing cost %,d units)",
+        report.inbox(),
+        outlook.listed(),
+        outlook.toFetch(),
+        outlook.units(),
+        AmountFormat.duration(outlook.minDuration()),
+        report.spent().totalUnits());
+  }
+
+  private String peaks(SyncReport report) {
+    String peaks =
+        profile.limits().stream()
+            .flatMap(
+                limit ->
+                    Optional.ofNullable(report.peak().get(limit.name()))
+                        .map(units -> peak(limit, units))
+                        .stream())
+            .collect(Collectors.joining(", "));
+    return peaks.isEmpty() ? "" : "; highest " + peaks;
+  }
+
+  private static String peak(QuotaLimit limit, Long units) {
+    return "%s %,d of %,d".formatted(limit.name(), units, limit.units());
+  }
+
+  private static String line(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values) + "\n";
+  }
+}

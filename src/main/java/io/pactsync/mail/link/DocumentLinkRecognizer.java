@@ -1,0 +1,83 @@
+package io.pactsync.mail.link;
+
+import io.pactsync.mail.link.DocumentLink.DocumentLinkService;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Recognizes links to documents in signing services and file stores. Checks host and path, because
+ * the same mails also link to help pages, logos and preferences.
+ */
+public final class DocumentLinkRecognizer {
+  private static final Pattern NON_DOCUMENT_PATH =
+      Pattern.compile(
+          "(?i).*\\.(?:png|gif|jpe?g|svg|ico|css|js|woff2?)$"
+              + "|.*/(?:images?|static|assets|help|support|faq|legal|privacy|terms|unsubscribe"
+              + "|preferences|notifications?|settings|report-?abuse|login|log-?in|sign-?in|signup"
+              + "|sign-?up|pricing|about|contact|blog|trust|security)(?:[/.;].*)?");
+  private static final Pattern OTHER_PAGES =
+      Pattern.compile(
+          "(?:www|support|help|helpx|faq|blog|community|developers?|status|info|go|trust|protect"
+              + "|click|learn|static|assets|cdn)\\..*");
+  private static final Pattern DRIVE =
+      Pattern.compile(
+          "(?:/a/[^/]+)?(?:/file/(?:u/\\d+/)?d/.+|/drive/(?:u/\\d+/)?(?:mobile/)?folders/.+"
+              + "|/folders?/.+)");
+  private static final Pattern DOCS =
+      Pattern.compile(
+          "(?:/a/[^/]+)?/(?:document|spreadsheets|presentation|file|drawings)/(?:u/\\d+/)?d/.+");
+
+  private DocumentLinkRecognizer() {}
+
+  /** Returns the link if the address points to a document. */
+  public static Optional<DocumentLink> recognize(String url) {
+    String target = RedirectUnwrapper.unwrap(url);
+    return WebAddress.parse(target)
+        .flatMap(DocumentLinkRecognizer::kind)
+        .map(kind -> new DocumentLink(kind, target));
+  }
+
+  private static Optional<DocumentLinkService> kind(WebAddress a) {
+    DocumentLinkService kind = null;
+    if (a.isUnder("google.com")) {
+      return googleDrive(a) ? Optional.of(DocumentLinkService.GOOGLE_DRIVE) : Optional.empty();
+    } else if (a.isUnder("docusign.net")) {
+      // www.docusign.net is a signing host. The other services use www for marketing.
+      kind = a.host().startsWith("protect.") ? null : DocumentLinkService.DOCUSIGN;
+    } else if (a.isUnder("docusign.com") && !isOther(a)) {
+      kind = a.host().equals("docusign.com") ? null : DocumentLinkService.DOCUSIGN;
+    } else if (a.isUnder("adobesign.com") || a.isUnder("echosign.com") || adobeDocuments(a)) {
+      kind = isOther(a) ? null : DocumentLinkService.ADOBE_SIGN;
+    } else if (a.isUnder("hellosign.com") || a.isUnder("sign.dropbox.com")) {
+      kind =
+          isOther(a) || a.host().equals("hellosign.com") ? null : DocumentLinkService.DROPBOX_SIGN;
+    } else if (a.isUnder("pandadoc.com") || a.isUnder("pandadoc.net") || a.isUnder("pandadoc.eu")) {
+      kind = isOther(a) || a.host().equals("pandadoc.com") ? null : DocumentLinkService.PANDADOC;
+    }
+    return Optional.ofNullable(kind).filter(k -> hasTarget(a));
+  }
+
+  private static boolean isOther(WebAddress a) {
+    return OTHER_PAGES.matcher(a.host()).matches();
+  }
+
+  private static boolean adobeDocuments(WebAddress a) {
+    return a.isUnder("documents.adobe.com");
+  }
+
+  private static boolean hasTarget(WebAddress a) {
+    boolean isHomePage = a.path().equals("/") && a.query().isEmpty() && a.fragment().isEmpty();
+    return !isHomePage && !NON_DOCUMENT_PATH.matcher(a.path()).matches();
+  }
+
+  private static boolean googleDrive(WebAddress a) {
+    boolean byId = a.parameter("id").filter(id -> !id.isEmpty()).isPresent();
+    boolean opens = a.path().matches("(?:/a/[^/]+)?(?:/u/\\d+)?/(?:open|uc|folderview|leaf)");
+    return switch (a.host()) {
+      case "drive.google.com" -> DRIVE.matcher(a.path()).matches() || (opens && byId);
+      case "docs.google.com" -> DOCS.matcher(a.path()).matches() || (opens && byId);
+      case "drive.usercontent.google.com" -> byId;
+      default -> false;
+    };
+  }
+}

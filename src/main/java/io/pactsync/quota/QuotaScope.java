@@ -1,9 +1,0 @@
-package io.pactsync.quota;
-
-/** Which calls a limit counts. */
-public enum QuotaScope {
-  /** The calls of one project for one inbox. */
-  USER,
-  /** All calls of a project. */
-  PROJECT
-}

@@ -1,0 +1,16 @@
+package io.pactsync.quota.window;
+
+/**
+ * The units that one call takes from every window.
+ *
+ * @param units the price
+ * @param at when the units were taken, in nanoseconds of the limiter's clock
+ * @param hold which event starts the last window of the units
+ * @param roundTrip the longest time in nanoseconds until the call arrives at Google; used under
+ *     {@link HoldUntil#ARRIVAL}
+ */
+public record Charge(int units, long at, HoldUntil hold, long roundTrip) {
+  public Charge holdUntilResponse() {
+    return new Charge(units, at, HoldUntil.ANSWER, roundTrip);
+  }
+}

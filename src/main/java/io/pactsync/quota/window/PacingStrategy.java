@@ -1,0 +1,13 @@
+package io.pactsync.quota.window;
+
+/** How calls are spread over a window. */
+public enum PacingStrategy {
+  /** Sends a call as soon as every window has room. */
+  WINDOW,
+  /** Uses a circular array of slots; each is free again one window after it was taken. */
+  RING,
+  /** Sends one capacity of calls, waits for all responses, then sends nothing for one window. */
+  BATCH,
+  /** Waits after each call for the call's share of the window. */
+  SPACED
+}
