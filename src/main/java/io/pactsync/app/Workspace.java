@@ -2,8 +2,11 @@ package io.pactsync.app;
 
 import io.pactsync.auth.AccessTokens;
 import io.pactsync.auth.AuthSettings;
+import io.pactsync.auth.Authorization;
 import io.pactsync.auth.EncryptedCredentials;
 import io.pactsync.auth.GoogleOAuthEndpoints;
+import io.pactsync.auth.InboxRevocation;
+import io.pactsync.auth.MailboxAddressLookup;
 import io.pactsync.auth.SealingKey;
 import io.pactsync.config.Configuration;
 import io.pactsync.contract.ContractJudge;
@@ -23,12 +26,16 @@ import io.pactsync.store.InboxRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.sqlite.SqliteStore;
 import io.pactsync.sync.MessagePipeline;
+import io.pactsync.sync.NamedMessages;
+import io.pactsync.sync.Repair;
 import io.pactsync.sync.SpendingRecorder;
 import io.pactsync.sync.StopSignal;
 import io.pactsync.sync.StoppablePermits;
 import io.pactsync.sync.SyncComponents;
 import io.pactsync.sync.SyncProgressListener;
 import io.pactsync.sync.SyncRunner;
+import io.pactsync.sync.Verification;
+import io.pactsync.sync.VerificationFinding;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -114,16 +121,48 @@ public final class Workspace implements AutoCloseable {
     return store;
   }
 
-  public EncryptedCredentials sealedTokens() {
-    return sealed;
+  /** Whether a home with a database exists. Opening a workspace would create one. */
+  public static boolean exists(Configuration configuration) {
+    return SqliteStore.exists(configuration.storeUrl());
   }
 
-  public GoogleOAuthEndpoints googleOAuth() {
-    return google;
-  }
-
+  /** The access tokens of this process. */
   public AccessTokens accessTokens() {
     return accessTokens;
+  }
+
+  /**
+   * Returns what authorizes inboxes.
+   *
+   * @param addresses looks up the address of the authorized mailbox
+   */
+  public Authorization authorization(MailboxAddressLookup addresses) {
+    return new Authorization(google, sealed, store.inboxes(), addresses, surroundings.clock());
+  }
+
+  /** Returns what revokes the authorization of inboxes. */
+  public InboxRevocation revocation() {
+    return new InboxRevocation(google, sealed, store.inboxes(), accessTokens);
+  }
+
+  /** Returns the named messages of an inbox. */
+  public NamedMessages namedMessages(String inbox) {
+    return new NamedMessages(store, inbox);
+  }
+
+  /**
+   * Returns a verification of an inbox.
+   *
+   * @param findings receives each finding
+   */
+  public Verification verification(
+      String inbox, SyncProgressListener progress, Consumer<VerificationFinding> findings) {
+    return new Verification(syncParts(progress), inbox, findings);
+  }
+
+  /** Returns the repair of an inbox. */
+  public Repair repair(String inbox, SyncProgressListener progress) {
+    return new Repair(syncParts(progress), inbox);
   }
 
   public QuotaLimiter limiter() {

@@ -102,13 +102,7 @@ final class AuthorizeCommand implements Callable<Integer> {
     try (Workspace workspace = application.workspace();
         InterruptHandler.StopHook interruption =
             application.interruption().stopOnSignal(workspace.stopSignal())) {
-      Authorization authorization =
-          new Authorization(
-              workspace.googleOAuth(),
-              workspace.sealedTokens(),
-              workspace.store().inboxes(),
-              probe(workspace),
-              application.surroundings().clock());
+      Authorization authorization = workspace.authorization(probe(workspace));
       InboxRow row =
           workspace
               .stopSignal()

@@ -127,13 +127,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private InboxRow authorize(Workspace workspace, Path clientFile) throws InterruptedException {
-    Authorization authorization =
-        new Authorization(
-            workspace.googleOAuth(),
-            workspace.sealedTokens(),
-            workspace.store().inboxes(),
-            token -> INBOX,
-            application.surroundings().clock());
+    Authorization authorization = workspace.authorization(token -> INBOX);
     return authorization.byConsent(
         ClientFile.read(clientFile),
         new ConsentRequest(

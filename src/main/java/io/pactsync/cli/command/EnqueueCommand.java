@@ -45,8 +45,7 @@ final class EnqueueCommand implements Callable<Integer> {
     MessageIdFile ids = MessageIdFileOption.read(file, application, spec);
     try (Workspace workspace = application.workspace()) {
       InboxRow inbox = new InboxSelection(workspace.store().inboxes()).find(email);
-      NamedMessages.EnqueueResult added =
-          new NamedMessages(workspace.store(), inbox.email()).enqueue(ids.ids());
+      NamedMessages.EnqueueResult added = workspace.namedMessages(inbox.email()).enqueue(ids.ids());
       if (application.options().json()) {
         application
             .out()

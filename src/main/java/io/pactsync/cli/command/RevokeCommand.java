@@ -26,12 +26,7 @@ final class RevokeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     try (Workspace workspace = application.workspace()) {
       new InboxSelection(workspace.store().inboxes()).find(email);
-      InboxRevocation revocation =
-          new InboxRevocation(
-              workspace.googleOAuth(),
-              workspace.sealedTokens(),
-              workspace.store().inboxes(),
-              workspace.accessTokens());
+      InboxRevocation revocation = workspace.revocation();
       InboxRevocation.RevocationResult revoked = revocation.revoke(email);
       if (application.options().json()) {
         application

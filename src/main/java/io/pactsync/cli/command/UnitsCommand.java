@@ -10,7 +10,6 @@ import io.pactsync.config.Configuration;
 import io.pactsync.quota.window.PacificDay;
 import io.pactsync.store.DailySpendingRow;
 import io.pactsync.store.InboxRow;
-import io.pactsync.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -112,7 +111,7 @@ final class UnitsCommand implements Callable<Integer> {
 
   /** Does not create a home: without one, nothing has been learned. */
   private List<UnitsReport.LearnedProfile> learned(Configuration configuration) {
-    if (!SqliteStore.exists(configuration.storeUrl())) {
+    if (!Workspace.exists(configuration)) {
       return List.of();
     }
     try (Workspace workspace = application.workspace()) {

@@ -6,9 +6,7 @@ import io.pactsync.cli.output.SyncProgressMonitor;
 import io.pactsync.cli.output.VerificationOutput;
 import io.pactsync.store.InboxRow;
 import io.pactsync.sync.Repair;
-import io.pactsync.sync.SyncComponents;
 import io.pactsync.sync.SyncHaltedException;
-import io.pactsync.sync.Verification;
 import io.pactsync.sync.VerifyReport;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -83,11 +81,10 @@ final class VerifyCommand implements Callable<Integer> {
     VerifyReport report;
     Optional<Repair.RepairReport> done = Optional.empty();
     try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
-      SyncComponents parts = workspace.syncParts(watch);
       if (repair) {
-        done = Optional.of(new Repair(parts, inbox).run(remote));
+        done = Optional.of(workspace.repair(inbox, watch).run(remote));
       }
-      report = new Verification(parts, inbox, findings).run(remote);
+      report = workspace.verification(inbox, watch, findings).run(remote);
     }
     VerificationOutput output = new VerificationOutput(report, done, findings);
     if (application.options().json()) {
