@@ -39,16 +39,16 @@ final class TokenRetryPolicy {
     for (int failures = 1; ; failures++) {
       try {
         return attempt.run();
-      } catch (TransientOAuthException fault) {
+      } catch (TransientOAuthException error) {
         if (failures == ATTEMPTS) {
           throw new AuthException(
               Reason.UNREACHABLE,
               "Google's sign-in server %s cannot be reached (%s): check the network and try again."
-                  .formatted(server.getAuthority(), fault.getMessage()),
-              fault);
+                  .formatted(server.getAuthority(), error.getMessage()),
+              error);
         }
         LOG.debug(
-            "{} failed ({}), attempt {} of {}", server, fault.getMessage(), failures, ATTEMPTS);
+            "{} failed ({}), attempt {} of {}", server, error.getMessage(), failures, ATTEMPTS);
         sleeper.sleep(backoff.apply(failures).toMillis());
       }
     }

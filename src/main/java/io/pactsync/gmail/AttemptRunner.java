@@ -27,12 +27,12 @@ final class AttemptRunner {
       GmailRequestSender wire,
       PermitSource permits,
       TokenSource tokens,
-      GmailErrorReader faults,
+      GmailErrorReader errorReader,
       AttemptListener log) {
     this.sender = wire;
     this.permits = permits;
     this.tokens = tokens;
-    this.errorReader = faults;
+    this.errorReader = errorReader;
     this.listener = log;
   }
 

@@ -55,10 +55,10 @@ final class RetryPolicy<T> {
           outage.recordResponse();
           return new CallResult.Success<>(success.value());
         }
-        Optional<GmailError> fault =
+        Optional<GmailError> error =
             errorAfter(((AttemptResult.FailedAttempt<T>) result).failure());
-        if (fault.isPresent()) {
-          return new CallResult.Failure<>(fault.get());
+        if (error.isPresent()) {
+          return new CallResult.Failure<>(error.get());
         }
       }
     } catch (QuotaPausedException e) {
@@ -122,14 +122,14 @@ final class RetryPolicy<T> {
 
   private Optional<GmailError> afterBroken(String text, Optional<Instant> notBefore)
       throws InterruptedException {
-    OutageDetector.OutageStatus standing = recordFailure();
+    OutageDetector.OutageStatus status = recordFailure();
     transientErrors++;
-    if (standing.outage()) {
-      Duration remaining = settings.outageDeadline().minus(lasting(standing));
+    if (status.outage()) {
+      Duration remaining = settings.outageDeadline().minus(lasting(status));
       if (remaining.isNegative() || remaining.isZero()) {
         return Optional.of(new GmailError.Unreachable(text));
       }
-      sleep(shorter(longer(backoff.during(standing.duration()), until(notBefore)), remaining));
+      sleep(shorter(longer(backoff.during(status.duration()), until(notBefore)), remaining));
       return call.inline()
           ? Optional.empty()
           : Optional.of(new GmailError.Transient(text, false, notBefore));
@@ -156,8 +156,8 @@ final class RetryPolicy<T> {
    * How long the outage lasts; or how long this call has recordFailure, when its attempts are too
    * far apart for one outage.
    */
-  private Duration lasting(OutageDetector.OutageStatus standing) {
-    return longer(standing.duration(), Duration.ofNanos(now() - firstFailure.orElse(now())));
+  private Duration lasting(OutageDetector.OutageStatus status) {
+    return longer(status.duration(), Duration.ofNanos(now() - firstFailure.orElse(now())));
   }
 
   private Optional<GmailError> afterUnauthorized(AttemptFailure.Unauthorized failure) {

@@ -170,12 +170,12 @@ public final class QuotaLimiter implements PermitSource {
    * Call it after {@link #assign}.
    *
    * @param units quota units
-   * @param answered the latest instant at which a response arrived
+   * @param respondedAt the latest instant at which a response arrived
    */
-  public void restore(String inbox, long units, Instant answered) {
+  public void restore(String inbox, long units, Instant respondedAt) {
     locked(
         () -> {
-          long ago = Duration.between(answered, clock.instant()).toNanos();
+          long ago = Duration.between(respondedAt, clock.instant()).toNanos();
           scheduler.restore(inbox, units, clock.nanos() - ago);
         });
   }

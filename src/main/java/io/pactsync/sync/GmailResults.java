@@ -8,8 +8,8 @@ final class GmailResults {
   private GmailResults() {}
 
   static <T> T valueOf(CallResult<T> outcome) throws SyncHaltedException {
-    if (outcome instanceof CallResult.Success<T> answered) {
-      return answered.value();
+    if (outcome instanceof CallResult.Success<T> success) {
+      return success.value();
     }
     throw haltedBy(((CallResult.Failure<T>) outcome).error());
   }

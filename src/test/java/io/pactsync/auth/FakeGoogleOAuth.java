@@ -215,7 +215,7 @@ final class FakeGoogleOAuth implements AutoCloseable {
   }
 
   private interface Answering {
-    void answer(HttpExchange exchange, Map<String, String> form)
+    void respond(HttpExchange exchange, Map<String, String> form)
         throws IOException, GeneralSecurityException;
   }
 
@@ -229,7 +229,7 @@ final class FakeGoogleOAuth implements AutoCloseable {
       return;
     }
     try {
-      answering.answer(exchange, form);
+      answering.respond(exchange, form);
     } catch (GeneralSecurityException e) {
       error(exchange, "server_error", e.toString());
     }
@@ -272,11 +272,11 @@ final class FakeGoogleOAuth implements AutoCloseable {
     } else if (!consent.redirectUri().equals(form.get("redirect_uri"))) {
       error(exchange, "redirect_uri_mismatch", "Bad Request");
     } else {
-      ObjectNode answer = tokens(consent.account(), consent.scope());
+      ObjectNode tokenResponse = tokens(consent.account(), consent.scope());
       if (givesRefreshToken) {
-        answer.put("refresh_token", newRefreshToken(consent.account()));
+        tokenResponse.put("refresh_token", newRefreshToken(consent.account()));
       }
-      respond(exchange, 200, answer);
+      respond(exchange, 200, tokenResponse);
     }
   }
 
@@ -297,9 +297,9 @@ final class FakeGoogleOAuth implements AutoCloseable {
     } else if (delegationError.isPresent()) {
       error(exchange, delegationError.get(), delegationErrorDescription);
     } else {
-      ObjectNode answer = tokens(claims.path("sub").asText(), "");
-      answer.remove("scope");
-      respond(exchange, 200, answer);
+      ObjectNode tokenResponse = tokens(claims.path("sub").asText(), "");
+      tokenResponse.remove("scope");
+      respond(exchange, 200, tokenResponse);
     }
   }
 

@@ -70,6 +70,7 @@ class ConfigurationTest {
           hold: arrival
           strategy: spaced
           reserve: 0.1
+          share: fair
           learn: false
           max-wait: 2d
         sync:

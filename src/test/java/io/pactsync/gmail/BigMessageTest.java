@@ -89,8 +89,8 @@ class BigMessageTest {
                 "a1",
                 new DigestOutputStream(OutputStream.nullOutputStream(), digest));
         System.out.println(
-            outcome instanceof CallResult.Success<FetchedMessage> answered
-                ? answered.value().bytes() + " " + HexFormat.of().formatHex(digest.digest())
+            outcome instanceof CallResult.Success<FetchedMessage> success
+                ? success.value().bytes() + " " + HexFormat.of().formatHex(digest.digest())
                 : outcome);
       }
     }

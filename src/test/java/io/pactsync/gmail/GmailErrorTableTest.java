@@ -166,9 +166,9 @@ class GmailErrorTableTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("permanentFaults")
   void aPermanentErrorEndsTheCallAfterOneAttempt(
-      String row, int status, String body, Class<? extends GmailError> fault) throws Exception {
+      String row, int status, String body, Class<? extends GmailError> error) throws Exception {
     try (GmailFixture fixture = new GmailFixture(response(status, body), message())) {
-      assertThat(errorOf(raw(fixture))).get().isInstanceOf(fault);
+      assertThat(errorOf(raw(fixture))).get().isInstanceOf(error);
       assertThat(errorOf(raw(fixture))).as("no error after the scripted one").isEmpty();
       assertThat(fixture.permits.events())
           .containsExactly("sent answered closed", "sent answered closed");
@@ -214,9 +214,9 @@ class GmailErrorTableTest {
           .get()
           .isInstanceOfSatisfying(
               GmailError.Transient.class,
-              fault -> {
-                assertThat(fault.counted()).isTrue();
-                assertThat(fault.sentence()).isNotBlank().doesNotContain("\n", "null");
+              error -> {
+                assertThat(error.counted()).isTrue();
+                assertThat(error.sentence()).isNotBlank().doesNotContain("\n", "null");
               });
       assertThat(fixture.permits.charged()).isEqualTo(5);
       assertThat(fixture.server.seen()).hasSize(1);

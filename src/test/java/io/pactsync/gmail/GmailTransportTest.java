@@ -92,10 +92,10 @@ class GmailTransportTest {
 
   @Test
   void aTruncatedBodyIsATransientError() throws Exception {
-    String answer = GmailResponses.message("a1", "aGVsbG8=", 5);
+    String response = GmailResponses.message("a1", "aGVsbG8=", 5);
     List<ServerAction> cuts = new ArrayList<>();
-    for (int length = 0; length < answer.length(); length += 11) {
-      cuts.add(ScriptedServer.cut(answer, length));
+    for (int length = 0; length < response.length(); length += 11) {
+      cuts.add(ScriptedServer.cut(response, length));
     }
     cuts.add(MESSAGE);
     try (GmailFixture fixture = new GmailFixture(cuts.toArray(new ServerAction[0]))) {

@@ -107,8 +107,8 @@ class RawMessageReaderTest {
         "\"raw\"",
         "<html>Log in to the hotel</html>"
       })
-  void anIncompleteMessageIsAnError(String answer) {
-    assertThatThrownBy(() -> read(answer))
+  void anIncompleteMessageIsAnError(String response) {
+    assertThatThrownBy(() -> read(response))
         .isInstanceOf(UnreadableResponseException.class)
         .hasMessageStartingWith("the response ");
   }
@@ -131,17 +131,18 @@ class RawMessageReaderTest {
             throw new IOException("no space left");
           }
         };
-    String answer = GmailResponses.message("a1", PADDED.encodeToString(new byte[100_000]), 100_000);
+    String response =
+        GmailResponses.message("a1", PADDED.encodeToString(new byte[100_000]), 100_000);
     assertThatThrownBy(
             () ->
                 new RawMessageReader("a1", full)
-                    .read(new ByteArrayInputStream(answer.getBytes(StandardCharsets.UTF_8))))
+                    .read(new ByteArrayInputStream(response.getBytes(StandardCharsets.UTF_8))))
         .isInstanceOf(UncheckedIOException.class)
         .hasRootCauseMessage("no space left");
   }
 
-  private FetchedMessage read(String answer) throws IOException {
+  private FetchedMessage read(String response) throws IOException {
     return new RawMessageReader("a1", sink)
-        .read(new ByteArrayInputStream(answer.getBytes(StandardCharsets.UTF_8)));
+        .read(new ByteArrayInputStream(response.getBytes(StandardCharsets.UTF_8)));
   }
 }

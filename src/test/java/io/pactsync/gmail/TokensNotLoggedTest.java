@@ -66,7 +66,7 @@ class TokensNotLoggedTest {
       }
       assertThat(fixture.server.seen())
           .allMatch(seen -> seen.headers().containsKey("authorization"));
-      assertThat(faults.toString()).contains("Faulted").doesNotContain("token-");
+      assertThat(faults.toString()).contains("Failure").doesNotContain("token-");
       assertThat(logged).noneMatch(line -> line.contains("token-"));
     } finally {
       root.detachAppender(recorder);

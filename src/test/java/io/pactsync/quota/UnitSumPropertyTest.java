@@ -64,20 +64,20 @@ class UnitSumPropertyTest {
       ones.forEach(each -> split.sent(each, sent));
     }
     requireSameAt(what, now, random, single, split);
-    long answered = now + random.nextLong(600 * TestSchedulers.MILLI);
-    requireSameAt(what, now + random.nextLong(answered - now + 1), random, single, split);
+    long respondedAt = now + random.nextLong(600 * TestSchedulers.MILLI);
+    requireSameAt(what, now + random.nextLong(respondedAt - now + 1), random, single, split);
     if (unsent) {
       single.notSent(one);
       ones.forEach(split::notSent);
     } else {
-      single.responseReceived(one, answered);
-      ones.forEach(each -> split.responseReceived(each, answered));
+      single.responseReceived(one, respondedAt);
+      ones.forEach(each -> split.responseReceived(each, respondedAt));
     }
-    requireSameAt(what, answered, random, single, split);
-    requireSameAt(what, answered + random.nextLong(WINDOW), random, single, split);
-    requireSameAt(what, answered + WINDOW, random, single, split);
-    requireSameAt(what, answered + WINDOW + 131 * TestSchedulers.MILLI, random, single, split);
-    assertThat(single.held(answered + 10 * WINDOW)).as(what).isZero();
+    requireSameAt(what, respondedAt, random, single, split);
+    requireSameAt(what, respondedAt + random.nextLong(WINDOW), random, single, split);
+    requireSameAt(what, respondedAt + WINDOW, random, single, split);
+    requireSameAt(what, respondedAt + WINDOW + 131 * TestSchedulers.MILLI, random, single, split);
+    assertThat(single.held(respondedAt + 10 * WINDOW)).as(what).isZero();
   }
 
   private static QuotaWindow allowance(PacingStrategy strategy, long limit) {
@@ -139,7 +139,8 @@ class UnitSumPropertyTest {
   }
 
   /**
-   * When a call is granted that follows {@code times} calls of a method, each answered after 40 ms.
+   * When a call is granted that follows {@code times} calls of a method, each with a response after
+   * after 40 ms.
    */
   private static long next(PermitScheduler scheduler, GmailMethod method, int times) {
     List<PermitRequest> requests = new ArrayList<>();
@@ -153,10 +154,10 @@ class UnitSumPropertyTest {
     for (long now = 0; !last.isGranted(); scheduler.grantReady(now)) {
       if (!closed && scheduler.nextWakeUp() > 40 * TestSchedulers.MILLI) {
         now = 40 * TestSchedulers.MILLI;
-        long answered = now;
+        long respondedAt = now;
         requests.stream()
             .filter(PermitRequest::isGranted)
-            .forEach(each -> scheduler.close(each, answered));
+            .forEach(each -> scheduler.close(each, respondedAt));
         closed = true;
       } else {
         now = scheduler.nextWakeUp();

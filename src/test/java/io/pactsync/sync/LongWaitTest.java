@@ -54,7 +54,7 @@ class LongWaitTest {
   private static Duration closedFor(SyncFixture rig) {
     return rig.limiter
         .inboxState(SyncFixture.INBOX)
-        .map(standing -> Duration.ofNanos(standing.pausedForNanos()))
+        .map(status -> Duration.ofNanos(status.pausedForNanos()))
         .orElse(Duration.ZERO);
   }
 

@@ -29,18 +29,18 @@ class SyncTest {
       assertThat(first.halted()).isEmpty();
       assertThat(first.completed()).isTrue();
       assertThat(first.mode()).isEqualTo(SyncMode.FULL);
-      MessageCounts books = first.counts();
-      assertThat(books.listed()).isEqualTo(mailbox.messagesTotal());
-      assertThat(books.synced() + books.other()).isEqualTo(books.listed());
-      assertThat(books.synced()).isPositive();
+      MessageCounts counts = first.counts();
+      assertThat(counts.listed()).isEqualTo(mailbox.messagesTotal());
+      assertThat(counts.synced() + counts.other()).isEqualTo(counts.listed());
+      assertThat(counts.synced()).isPositive();
       // A profile, one page, the last history check, and a get for each message.
-      assertThat(first.spent().totalUnits()).isEqualTo(1 + 5 + 2 + 5 * books.listed());
-      requireDocumentsInPlace(rig, books.attachments());
+      assertThat(first.spent().totalUnits()).isEqualTo(1 + 5 + 2 + 5 * counts.listed());
+      requireDocumentsInPlace(rig, counts.attachments());
 
       SyncReport second = rig.sync();
       assertThat(second.spent().totalUnits()).isEqualTo(2);
       assertThat(second.spent().calls()).doesNotContainKey(GmailMethod.MESSAGES_GET);
-      assertThat(second.counts()).isEqualTo(books);
+      assertThat(second.counts()).isEqualTo(counts);
     }
   }
 
