@@ -1,5 +1,6 @@
 package io.pactsync.emulator.http;
 
+import com.google.common.io.ByteStreams;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -93,7 +94,7 @@ public sealed interface ResponseBody {
     @Override
     public ResponseBody firstHalf() {
       long half = size / 2;
-      return new StreamedBody(half, () -> new LimitedBodyStream(opening.open(), half));
+      return new StreamedBody(half, () -> ByteStreams.limit(opening.open(), half));
     }
   }
 }

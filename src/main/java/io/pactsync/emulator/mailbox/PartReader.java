@@ -1,5 +1,6 @@
 package io.pactsync.emulator.mailbox;
 
+import com.google.common.io.CountingInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -131,7 +132,7 @@ final class PartReader implements Closeable {
     }
     levels.pop();
     level.bytes.transferTo(OutputStream.nullOutputStream());
-    messageBytes = level.bytes.count();
+    messageBytes = level.bytes.getCount();
     head = containers.pop().head;
     return PartEvent.LEAVE;
   }
@@ -154,10 +155,10 @@ final class PartReader implements Closeable {
   /** One mail: the outermost mail or a forwarded one. */
   private static final class MailLevel {
     private final MimeTokenStream tokens = new MimeTokenStream(MimeConfig.PERMISSIVE);
-    private final ByteCountingStream bytes;
+    private final CountingInputStream bytes;
 
     MailLevel(InputStream mail) {
-      bytes = new ByteCountingStream(mail);
+      bytes = new CountingInputStream(mail);
       // A forwarded mail also is a part with its own bytes, so this class enters it explicitly.
       tokens.setRecursionMode(RecursionMode.M_NO_RECURSE);
       tokens.parse(bytes);

@@ -3,6 +3,7 @@ package io.pactsync.emulator.mailbox;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.io.CountingInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -88,10 +89,10 @@ final class PayloadTree {
     try (InputStream body = parts.body()) {
       boolean inline = head.isText() && head.fileName().isEmpty();
       byte[] start = inline ? body.readNBytes(MAX_INLINE_TEXT) : new byte[0];
-      ByteCountingStream rest = new ByteCountingStream(body);
+      CountingInputStream rest = new CountingInputStream(body);
       rest.transferTo(OutputStream.nullOutputStream());
-      body(node).put("size", start.length + rest.count());
-      if (!inline || rest.count() > 0) {
+      body(node).put("size", start.length + rest.getCount());
+      if (!inline || rest.getCount() > 0) {
         body(node).put("attachmentId", attachmentIds.apply(head.path()));
       } else if (start.length > 0) {
         body(node).put("data", Base64.getUrlEncoder().encodeToString(start));
