@@ -10,6 +10,8 @@ import java.time.Duration;
  * @param jitter each call's latency is drawn from latency ± jitter; at most the latency
  * @param roundTrip the part of the latency that the network takes, as a connection measures it; at
  *     most the shortest latency
+ * @param others another client of the same mailbox
+ * @param refused the share of calls that Gmail refuses at random, from 0 to below 1
  * @param seed the seed of all random values
  */
 public record SimulatedTraffic(
@@ -18,10 +20,16 @@ public record SimulatedTraffic(
     Duration jitter,
     Duration roundTrip,
     SimulatedCountTime countAt,
+    OtherClient others,
+    double refused,
     long seed) {
   public SimulatedTraffic {
     if (messages < 1) {
       throw new IllegalArgumentException("at least 1 message is fetched, not " + messages);
+    }
+    if (!(refused >= 0 && refused < 1)) {
+      throw new IllegalArgumentException(
+          "the share of refused calls is from 0 to below 1, not " + refused);
     }
     if (latency.isNegative() || jitter.isNegative() || roundTrip.isNegative()) {
       throw new IllegalArgumentException("latency, jitter and round trip must not be negative");

@@ -46,6 +46,8 @@ public final class Simulation {
   private record CallCounted(long at, long number, PermitRequest request, long answeredAt)
       implements Event {}
 
+  private record OtherCall(long at, long number, boolean sends) implements Event {}
+
   private record Response(long at, long number, PermitRequest request, Optional<Refusal> refusal)
       implements Event {}
 
@@ -56,7 +58,11 @@ public final class Simulation {
   private final int price;
   private final SplittableRandom random;
   private final PriorityQueue<Event> events = new PriorityQueue<>();
+  private final SplittableRandom othersRandom;
   private final List<Long> servedBySecond = new ArrayList<>();
+  private final List<Long> othersBySecond = new ArrayList<>();
+  private long othersCalls;
+  private long othersRefused;
   private final List<QuotaProfile> adopted = new ArrayList<>();
   private long now;
   private long number;
@@ -69,6 +75,7 @@ public final class Simulation {
     this.scenario = scenario;
     this.traffic = scenario.traffic();
     this.random = new SplittableRandom(traffic.seed());
+    this.othersRandom = new SplittableRandom(~traffic.seed());
     this.scheduler =
         new PermitScheduler(
             scenario.limiterProfile(),
@@ -98,6 +105,9 @@ public final class Simulation {
     for (int i = 0; i < scenario.settings().maxInFlight(); i++) {
       requestNext();
     }
+    if (traffic.others().isPresent()) {
+      scheduleOther();
+    }
     while (unserved > 0) {
       scheduler.grantReady(now).forEach(this::send);
       advanceTime();
@@ -110,6 +120,7 @@ public final class Simulation {
         refused,
         gmail.highest(),
         List.copyOf(servedBySecond),
+        new SimulationResult.OtherCalls(othersCalls, othersRefused, List.copyOf(othersBySecond)),
         List.copyOf(adopted));
   }
 
@@ -151,7 +162,9 @@ public final class Simulation {
   }
 
   private void handle(Event event) {
-    if (event instanceof CallCounted counted) {
+    if (event instanceof OtherCall other) {
+      countOther(other);
+    } else if (event instanceof CallCounted counted) {
       count(counted);
     } else if (event instanceof Response response) {
       end(response);
@@ -159,9 +172,12 @@ public final class Simulation {
   }
 
   private void count(CallCounted call) {
-    Optional<Refusal> refusal = gmail.count(price, now);
+    Optional<Refusal> refusal =
+        traffic.refused() > 0 && othersRandom.nextDouble() < traffic.refused()
+            ? Optional.of(new Refusal.RateLimited(Optional.empty(), Optional.empty()))
+            : gmail.count(price, now);
     if (refusal.isEmpty()) {
-      recordServed();
+      record(servedBySecond);
     }
     events.add(new Response(call.answeredAt(), number++, call.request(), refusal));
   }
@@ -178,11 +194,29 @@ public final class Simulation {
     requestNext();
   }
 
-  private void recordServed() {
-    int second = (int) (now / 1_000_000_000L);
-    while (servedBySecond.size() <= second) {
-      servedBySecond.add(0L);
+  private void scheduleOther() {
+    long wait = traffic.others().untilNext(price, now, othersRandom);
+    boolean sends = traffic.others().rateAt(now) > 0;
+    events.add(new OtherCall(now + wait, number++, sends));
+  }
+
+  private void countOther(OtherCall call) {
+    if (call.sends()) {
+      othersCalls++;
+      if (gmail.count(price, now).isEmpty()) {
+        record(othersBySecond);
+      } else {
+        othersRefused++;
+      }
     }
-    servedBySecond.set(second, servedBySecond.get(second) + price);
+    scheduleOther();
+  }
+
+  private void record(List<Long> bySecond) {
+    int second = (int) (now / 1_000_000_000L);
+    while (bySecond.size() <= second) {
+      bySecond.add(0L);
+    }
+    bySecond.set(second, bySecond.get(second) + price);
   }
 }

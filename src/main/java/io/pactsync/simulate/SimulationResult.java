@@ -15,6 +15,7 @@ import java.util.Map;
  * @param refused the refused calls
  * @param peakUnits the most units requested in any window of the enforced profile
  * @param servedBySecond the units served in each second from the start
+ * @param others the calls of the other client
  * @param learnedProfiles the learned profiles, in order
  */
 public record SimulationResult(
@@ -25,7 +26,17 @@ public record SimulationResult(
     long refused,
     Map<QuotaLimit, Long> peakUnits,
     List<Long> servedBySecond,
+    OtherCalls others,
     List<QuotaProfile> learnedProfiles) {
+
+  /**
+   * The calls of another client of the same mailbox.
+   *
+   * @param calls the calls sent, refused ones included
+   * @param refused the refused calls
+   * @param servedBySecond the units served in each second from the start
+   */
+  public record OtherCalls(long calls, long refused, List<Long> servedBySecond) {}
 
   /** The average rate of served units per second. */
   public double unitsPerSecond() {

@@ -40,6 +40,8 @@ class SimulationTest {
         Duration.ofMillis(jitter),
         Duration.ofMillis(10),
         countAt,
+        OtherClient.NONE,
+        0,
         seed);
   }
 

@@ -11,6 +11,7 @@ import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.UnpricedMethodException;
 import io.pactsync.quota.window.HoldUntil;
 import io.pactsync.quota.window.PacingStrategy;
+import io.pactsync.simulate.OtherClient;
 import io.pactsync.simulate.SimulatedCountTime;
 import io.pactsync.simulate.SimulatedTraffic;
 import io.pactsync.simulate.Simulation;
@@ -98,6 +99,20 @@ final class SimulateCommand implements Callable<Integer> {
   private SimulatedCountTime countAt = SimulatedCountTime.RANDOM;
 
   @Option(
+      names = "--others",
+      paramLabel = "RATE[:PATTERN]",
+      description =
+          "Another client of the mailbox, in units a second; PATTERN is poisson, bursts or"
+              + " office-hours (default: poisson).")
+  private @Nullable String others;
+
+  @Option(
+      names = "--refuse",
+      paramLabel = "SHARE",
+      description = "Share of calls that Gmail refuses at random (2%% or 0.02).")
+  private @Nullable String refuse;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
@@ -151,9 +166,27 @@ final class SimulateCommand implements Callable<Integer> {
   private SimulatedTraffic traffic() {
     try {
       return new SimulatedTraffic(
-          messages, response.latency(), response.jitter(), roundTrip, countAt, seed);
+          messages,
+          response.latency(),
+          response.jitter(),
+          roundTrip,
+          countAt,
+          others == null ? OtherClient.NONE : OtherClient.parse(others),
+          refuse == null ? 0 : share(refuse),
+          seed);
     } catch (IllegalArgumentException e) {
       throw usageError(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static double share(String text) {
+    try {
+      return text.endsWith("%")
+          ? Double.parseDouble(text.substring(0, text.length() - 1)) / 100
+          : Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "--refuse takes a share such as 2% or 0.02, not " + text, e);
     }
   }
 

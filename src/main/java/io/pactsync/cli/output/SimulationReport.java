@@ -37,7 +37,7 @@ public record SimulationReport(List<SimulationResult> outcomes) {
           String.format(Locale.ROOT, "%,d", outcome.refused()),
           AmountFormat.duration(outcome.duration()));
     }
-    return heading() + "\n\n" + table + learned();
+    return heading() + "\n\n" + table + others() + learned();
   }
 
   private String heading() {
@@ -62,6 +62,21 @@ public record SimulationReport(List<SimulationResult> outcomes) {
         traffic.jitter().toMillis(),
         counted,
         sameProfile ? "" : " by " + enforced.name());
+  }
+
+  private String others() {
+    return outcomes.stream()
+        .filter(outcome -> outcome.scenario().traffic().others().isPresent())
+        .map(
+            outcome ->
+                String.format(
+                    Locale.ROOT,
+                    "%s, %s: the other client was refused %,d of %,d times%n",
+                    outcome.scenario().limiterProfile().name(),
+                    strategy(outcome),
+                    outcome.others().refused(),
+                    outcome.others().calls()))
+        .collect(Collectors.joining());
   }
 
   private String learned() {
@@ -125,6 +140,11 @@ public record SimulationReport(List<SimulationResult> outcomes) {
     json.put("units", outcome.units());
     json.put("calls", outcome.calls());
     json.put("refused", outcome.refused());
+    if (outcome.scenario().traffic().others().isPresent()) {
+      json.putObject("others")
+          .put("calls", outcome.others().calls())
+          .put("refused", outcome.others().refused());
+    }
     json.put("seconds", outcome.duration().toMillis() / 1000.0);
     json.put("unitsPerSecond", outcome.unitsPerSecond());
     json.put("utilisation", outcome.utilisation());
@@ -149,6 +169,10 @@ public record SimulationReport(List<SimulationResult> outcomes) {
       chart.addLine(
           outcome.scenario().limiterProfile().name() + ", " + strategy(outcome) + hold,
           outcome.servedBySecond());
+      if (outcome.scenario().traffic().others().isPresent()) {
+        chart.addLine(
+            "other client beside " + strategy(outcome), outcome.others().servedBySecond());
+      }
     }
     outcomes.stream()
         .map(outcome -> outcome.scenario().enforcedProfile())

@@ -1,0 +1,152 @@
+package io.pactsync.simulate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.pactsync.config.QuotaProfiles;
+import io.pactsync.quota.KnownProfiles;
+import io.pactsync.quota.QuotaProfile;
+import io.pactsync.quota.QuotaSettings;
+import io.pactsync.quota.QuotaShare;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An inbox beside another client of its mailbox, in virtual time: five minutes each. */
+class SharedMailboxTest {
+  private static final double LATENCY = 0.06;
+  private static final int LIMIT = 245;
+
+  private static LongStream seeds() {
+    return LongStream.range(0, 8);
+  }
+
+  private static SimulationResult run(
+      QuotaShare share, String others, double refused, double seconds, double expected, long seed) {
+    return run("250-per-second", share, others, refused, (int) (expected * seconds / 5), seed);
+  }
+
+  private static SimulationResult run(
+      String profileName,
+      QuotaShare share,
+      String others,
+      double refused,
+      int messages,
+      long seed) {
+    QuotaProfile profile = QuotaProfiles.read(profileName, Path.of("")).orThrow();
+    return Simulation.run(
+        new SimulationScenario(
+            profile,
+            profile,
+            QuotaSettings.DEFAULTS.withShare(share),
+            new SimulatedTraffic(
+                messages,
+                Duration.ofMillis(60),
+                Duration.ofMillis(20),
+                Duration.ofMillis(10),
+                SimulatedCountTime.RANDOM,
+                OtherClient.parse(others),
+                refused,
+                seed),
+            new KnownProfiles(List.of(profile))));
+  }
+
+  private static double refusalsAMinute(SimulationResult result) {
+    return result.refused() / (result.duration().toMillis() / 60_000.0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {50, 100, 150})
+  void fairUsesMostOfTheRestAndIsRarelyRefused(int others) {
+    double left = LIMIT - others;
+    SimulationResult result = run(QuotaShare.FAIR, others + "", 0, 300, left, 1);
+    assertThat(result.unitsPerSecond()).isGreaterThan(0.72 * left);
+    assertThat(refusalsAMinute(result)).isLessThan(30);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {50, 100, 150})
+  void politeUsesThreeFifthsAndRefusesOthersLessThanGreedy(int others) {
+    double left = LIMIT - others;
+    SimulationResult polite = run(QuotaShare.POLITE, others + "", 0, 300, left, 1);
+    SimulationResult greedy = run(QuotaShare.GREEDY, others + "", 0, 300, left, 1);
+    assertThat(polite.unitsPerSecond()).isGreaterThan(0.6 * left);
+    assertThat(refusalsAMinute(polite)).isLessThan(30);
+    double politeShare = (double) polite.others().refused() / polite.others().calls();
+    double greedyShare = (double) greedy.others().refused() / greedy.others().calls();
+    assertThat(politeShare).isLessThan(0.5 * greedyShare);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void randomRefusalsCostLittle(long seed) {
+    double alone = LIMIT / (1 + LATENCY);
+    assertThat(run(QuotaShare.POLITE, "0", 0.005, 200, alone, seed).unitsPerSecond())
+        .as("seed %d, 0.5%%", seed)
+        .isGreaterThan(0.8 * alone);
+    assertThat(run(QuotaShare.POLITE, "0", 0.02, 200, alone, seed).unitsPerSecond())
+        .as("seed %d, 2%%", seed)
+        .isGreaterThan(0.6 * alone);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void noMailboxStarvesWhileAnythingIsLeft(long seed) {
+    for (QuotaShare share : QuotaShare.values()) {
+      SimulationResult result = run(share, "200", 0.02, 120, 20, seed);
+      assertThat(result.unitsPerSecond()).as("seed %d, %s", seed, share).isGreaterThan(5);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void withoutOthersNothingIsRefused(long seed) {
+    double alone = LIMIT / (1 + LATENCY);
+    SimulationResult result = run(QuotaShare.POLITE, "0", 0, 120, alone, seed);
+    assertThat(result.refused()).isZero();
+    assertThat(result.unitsPerSecond()).isGreaterThan(0.97 * alone);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void theRateFollowsAClientThatComesAndGoes(long seed) {
+    SimulationResult result = run(QuotaShare.POLITE, "150:bursts", 0, 240, 150, seed);
+    List<Long> ours = result.servedBySecond();
+    for (int begin = 60; begin + 30 <= Math.min(ours.size(), 240); begin += 60) {
+      assertThat(average(ours, begin + 15, begin + 30))
+          .as("seed %d, alone again since second %d", seed, begin)
+          .isGreaterThan(0.75 * LIMIT / (1 + LATENCY));
+    }
+  }
+
+  private static double average(List<Long> bySecond, int from, int to) {
+    return bySecond.subList(from, to).stream().mapToLong(Long::longValue).average().orElse(0);
+  }
+
+  @Test
+  void aProfileByTheMinuteIsSharedToo() {
+    SimulationResult result =
+        run("6000-per-minute", QuotaShare.FAIR, "33.3", 0, (int) (0.8 * 66 * 600 / 20), 1);
+    double left = 5880 / 60.0 - 33.3;
+    assertThat(result.unitsPerSecond()).isGreaterThan(0.6 * left);
+  }
+
+  @Test
+  void otherClientsAreReadFromText() {
+    assertThat(OtherClient.parse("100"))
+        .isEqualTo(new OtherClient(100, OtherClient.Pattern.POISSON));
+    assertThat(OtherClient.parse("20:office-hours").pattern())
+        .isEqualTo(OtherClient.Pattern.OFFICE_HOURS);
+    for (String invalid : new String[] {"", "x", "100:sometimes", "-1", "NaN"}) {
+      assertThatThrownBy(() -> OtherClient.parse(invalid))
+          .as(invalid)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("another client");
+    }
+  }
+}
