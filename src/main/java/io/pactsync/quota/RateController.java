@@ -29,14 +29,14 @@ final class RateController {
   private static final double QUIET_WINDOWS = 5;
 
   /** How the outcome of a call that was sent just after a refused one changes the log odds. */
-  private static final double SERVED_AFTER = 0.29;
+  private static final double SERVED_AFTER = 0.36;
 
   private static final double REFUSED_AFTER = -2.6;
 
   /** A refusal far below a level that was served lately is likely random. */
   private static final double FAR_BELOW = 0.4;
 
-  private static final double REFUSED_FAR_BELOW = 1.2;
+  private static final double REFUSED_FAR_BELOW = 1.5;
   private static final double REFUSED_NEAR = -0.25;
 
   /** A window of a minute is too long to wait for its end before the level rises. */
