@@ -183,8 +183,7 @@ final class InboxSync {
       Instant begun,
       Optional<SyncHaltedException> halt,
       Optional<SyncReport.DryRunEstimate> outlook) {
-    Map<String, Long> peak =
-        parts.limiter().inboxState(inbox).map(InboxQuotaState::peak).orElse(Map.of());
+    Optional<InboxQuotaState> quota = parts.limiter().inboxState(inbox);
     StoreCounts counts = readCounts();
     long left =
         counts
@@ -200,7 +199,9 @@ final class InboxSync {
         newOnes,
         tally.totals(),
         Duration.between(begun, parts.clock().instant()),
-        peak,
+        quota.map(InboxQuotaState::peak).orElse(Map.of()),
+        quota.map(InboxQuotaState::refusals).orElse(Map.of()),
+        quota.map(InboxQuotaState::availableUnitsPerSecond).orElse(0.0),
         completed && counts.readable(),
         halt,
         outlook,

@@ -1,6 +1,7 @@
 package io.pactsync.sync;
 
 import io.pactsync.gmail.CallCounts;
+import io.pactsync.quota.RefusalCause;
 import io.pactsync.store.MessageCounts;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param newlyListed ids that this run added to the store
  * @param spent the calls and units of this run
  * @param peak the most units in use at once, by window such as {@code user/1s}
+ * @param refusals the refused calls of this process by cause
+ * @param availableUnitsPerSecond what other clients of the mailbox leave, as far as it is known
  * @param completed whether everything that was requested is done
  * @param halted why the run ended early
  * @param estimate for a dry run: what a sync would fetch
@@ -29,12 +32,15 @@ public record SyncReport(
     CallCounts.CallTotals spent,
     Duration took,
     Map<String, Long> peak,
+    Map<RefusalCause, Long> refusals,
+    double availableUnitsPerSecond,
     boolean completed,
     Optional<SyncHaltedException> halted,
     Optional<DryRunEstimate> estimate,
     Optional<NamedMessagesResult> named) {
   public SyncReport {
     peak = Map.copyOf(peak);
+    refusals = Map.copyOf(refusals);
   }
 
   /**

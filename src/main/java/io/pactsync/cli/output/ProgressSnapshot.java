@@ -2,6 +2,7 @@ package io.pactsync.cli.output;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The progress of a run at one instant.
@@ -11,6 +12,7 @@ import java.util.Optional;
  * @param failed dead letters, which {@code done} includes
  * @param unitsSpent quota units that this run spent
  * @param unitsLeft quota units that the other messages will cost
+ * @param sharedUnitsPerSecond what another client of a mailbox leaves, if there is one
  * @param waitingUntil when the next call may be sent, if calls wait after a refusal
  */
 public record ProgressSnapshot(
@@ -19,6 +21,7 @@ public record ProgressSnapshot(
     long failed,
     long unitsSpent,
     long unitsLeft,
+    OptionalDouble sharedUnitsPerSecond,
     Optional<Instant> waitingUntil) {
   public ProgressSnapshot {
     if (done < 0 || failed < 0 || failed > done || total < done) {

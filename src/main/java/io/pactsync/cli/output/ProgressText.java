@@ -36,6 +36,9 @@ final class ProgressText {
                         + TIME.format(at.atZone(zone))
                         + " because Google refused calls")
             .orElseGet(() -> speed(snapshot.unitsLeft(), unitsPerSecond));
+    if (snapshot.sharedUnitsPerSecond().isPresent()) {
+      speed += "; " + RefusalFormat.shared(snapshot.sharedUnitsPerSecond().getAsDouble());
+    }
     return snapshot.failed() == 0
         ? speed
         : speed + String.format(Locale.ROOT, ", %,d failed", snapshot.failed());

@@ -54,6 +54,12 @@ public final class SyncJson {
     json.put("strategy", strategy);
     ObjectNode peak = json.putObject("peak");
     new TreeMap<>(report.peak()).forEach(peak::put);
+    if (!report.refusals().isEmpty()) {
+      ObjectNode causes = json.putObject("refusals");
+      new TreeMap<>(report.refusals())
+          .forEach((cause, count) -> causes.put(RefusalFormat.key(cause), count));
+      json.put("availableUnitsPerSecond", Math.round(report.availableUnitsPerSecond()));
+    }
     json.put("completed", report.completed());
     report.halted().ifPresent(halted -> json.put("reason", halted.sentence()));
     return json;

@@ -4,14 +4,17 @@ import io.pactsync.gmail.CallCounts;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.InboxQuotaState;
 import io.pactsync.quota.QuotaLimiter;
+import io.pactsync.quota.RefusalCause;
 import io.pactsync.store.MessageState;
 import io.pactsync.sync.SyncProgressListener;
 import io.pactsync.sync.SyncReport;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -25,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SyncProgressMonitor implements SyncProgressListener, AutoCloseable {
   private static final long SHOW_EVERY_MILLIS = 500;
+
+  /** Short pauses after a refusal are part of normal work beside other clients. */
+  private static final long SHORTEST_SHOWN_WAIT = 2_000_000_000L;
 
   private record Counts(long pending, long done, long failed) {
     Counts plusDone(boolean isFailed) {
@@ -114,12 +120,27 @@ public final class SyncProgressMonitor implements SyncProgressListener, AutoClos
     // Without pending messages or a wait there is no progress to show.
     if (total > 0 || waiting.isPresent()) {
       long units = spent.totals().totalUnits();
-      display.show(new ProgressSnapshot(done, total, failed, units, unitsLeft, waiting));
+      display.show(
+          new ProgressSnapshot(done, total, failed, units, unitsLeft, sharedRate(), waiting));
     }
   }
 
   private int unitsOfGet(String inbox) {
     return limiter.currentProfile(inbox).units().unitsOf(GmailMethod.MESSAGES_GET);
+  }
+
+  /** The rate left by other clients of those inboxes that have met one. */
+  private OptionalDouble sharedRate() {
+    double[] rates =
+        byInbox.keySet().stream()
+            .flatMap(inbox -> limiter.inboxState(inbox).stream())
+            .filter(state -> state.budget() < 1)
+            .filter(state -> state.refusals().containsKey(RefusalCause.OTHER_CLIENT))
+            .mapToDouble(InboxQuotaState::availableUnitsPerSecond)
+            .toArray();
+    return rates.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Arrays.stream(rates).sum());
   }
 
   private Optional<Instant> waitingUntil() {
@@ -129,7 +150,7 @@ public final class SyncProgressMonitor implements SyncProgressListener, AutoClos
             .mapToLong(InboxQuotaState::pausedForNanos)
             .max()
             .orElse(0);
-    return longest == 0
+    return longest < SHORTEST_SHOWN_WAIT
         ? Optional.empty()
         : Optional.of(
             clock

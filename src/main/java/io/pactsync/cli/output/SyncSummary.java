@@ -48,6 +48,12 @@ public final class SyncSummary {
             spent.refused(),
             spent.retried(),
             peaks(report)));
+    if (!report.refusals().isEmpty()) {
+      text.append(
+          line(
+              "  refusals  %s",
+              RefusalFormat.sentence(report.refusals(), report.availableUnitsPerSecond())));
+    }
     report.halted().ifPresent(halted -> text.append(line("  %s", halted.sentence())));
     if (counts.failed() > 0) {
       text.append(line("  to see why messages failed: pactsync failures %s", report.inbox()));

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import me.tongfei.progressbar.ProgressBarConsumer;
@@ -45,7 +46,8 @@ class ProgressDisplayTest {
     try (ProgressLineDisplay lines = lines()) {
       for (int i = 0; i < 10; i++) {
         advance(Duration.ofMillis(100));
-        lines.show(new ProgressSnapshot(3, 9, 2, 50, 30, Optional.of(until)));
+        lines.show(
+            new ProgressSnapshot(3, 9, 2, 50, 30, OptionalDouble.empty(), Optional.of(until)));
       }
       assertThat(written.toString())
           .isEqualTo(
@@ -195,7 +197,8 @@ class ProgressDisplayTest {
 
   private static ProgressSnapshot snapshot(
       long done, long total, long failed, long spent, long left) {
-    return new ProgressSnapshot(done, total, failed, spent, left, Optional.empty());
+    return new ProgressSnapshot(
+        done, total, failed, spent, left, OptionalDouble.empty(), Optional.empty());
   }
 
   private record Frames(List<String> frames, int width) implements ProgressBarConsumer {

@@ -1,0 +1,53 @@
+package io.pactsync.cli.output;
+
+import io.pactsync.quota.RefusalCause;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Formats refused calls by cause. */
+final class RefusalFormat {
+  private RefusalFormat() {}
+
+  /** Returns a sentence about the causes. */
+  static String sentence(Map<RefusalCause, Long> refusals, double availableUnitsPerSecond) {
+    String causes =
+        refusals.entrySet().stream()
+            .sorted(Map.Entry.comparingByKey())
+            .map(entry -> String.format(Locale.ROOT, "%,d %s", entry.getValue(), words(entry)))
+            .collect(Collectors.joining(", "));
+    boolean isShared = refusals.containsKey(RefusalCause.OTHER_CLIENT);
+    return isShared ? causes + "; " + shared(availableUnitsPerSecond) : causes;
+  }
+
+  /** Returns the sentence about another client of the mailbox. */
+  static String shared(double availableUnitsPerSecond) {
+    return String.format(
+        Locale.ROOT,
+        "another program uses this mailbox: about %,.0f units/s left to us",
+        availableUnitsPerSecond);
+  }
+
+  private static String words(Map.Entry<RefusalCause, Long> entry) {
+    return switch (entry.getKey()) {
+      case OWN_CALLS -> "by our own calls";
+      case OTHER_CLIENT -> "because another program uses the mailbox";
+      case UNEXPLAINED -> "without an apparent cause";
+      case CONCURRENCY -> "because of too many calls at once";
+      case DAILY_LIMIT -> "by the daily limit";
+      case NEW_LIMIT -> "by a limit that was not known";
+    };
+  }
+
+  /** The cause as a JSON key. */
+  static String key(RefusalCause cause) {
+    return switch (cause) {
+      case OWN_CALLS -> "ownCalls";
+      case OTHER_CLIENT -> "otherClient";
+      case UNEXPLAINED -> "unexplained";
+      case CONCURRENCY -> "concurrency";
+      case DAILY_LIMIT -> "dailyLimit";
+      case NEW_LIMIT -> "newLimit";
+    };
+  }
+}
