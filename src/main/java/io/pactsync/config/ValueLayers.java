@@ -75,7 +75,7 @@ final class ValueLayers {
 
   private Optional<WrittenValue> standard(ConfigurationKey<?> key) {
     return key.defaultText()
-        .map(text -> new WrittenValue(plain(text), sources.home(), "the built-in deerrors", 0));
+        .map(text -> new WrittenValue(plain(text), sources.home(), "the built-in defaults", 0));
   }
 
   private static Node plain(String text) {

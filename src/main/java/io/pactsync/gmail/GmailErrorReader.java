@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Classifies Gmail's errors: JSON errors, HTML pages and exception connections. Google's {@code
+ * Classifies Gmail's errors: JSON errors, HTML pages and failed connections. Google's {@code
  * reason} decides. The HTTP status decides only when there is no known reason, because Gmail sends
  * the same refusal as 403 or as 429.
  */
