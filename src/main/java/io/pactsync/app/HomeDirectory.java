@@ -28,23 +28,23 @@ public final class HomeDirectory {
    * @param named the value of {@code --home}
    * @throws ConfigurationException when none of them gives a path
    */
-  public static Path locate(Optional<Path> named, ProcessEnvironment surroundings) {
+  public static Path locate(Optional<Path> named, ProcessEnvironment process) {
     Path home =
         named
             .filter(path -> !path.toString().isBlank())
-            .or(() -> fromVariable(surroundings))
-            .or(() -> surroundings.userHome().map(path -> path.resolve(DEFAULT)))
+            .or(() -> fromVariable(process))
+            .or(() -> process.userHome().map(path -> path.resolve(DEFAULT)))
             .orElseThrow(
                 () ->
                     error(
                         "HOME",
                         "this user has no home directory; set PACTSYNC_HOME to a directory, or"
                             + " name one with --home"));
-    return surroundings.workingDirectory().resolve(home).normalize();
+    return process.workingDirectory().resolve(home).normalize();
   }
 
-  private static Optional<Path> fromVariable(ProcessEnvironment surroundings) {
-    String text = surroundings.environment().getOrDefault(VARIABLE, "");
+  private static Optional<Path> fromVariable(ProcessEnvironment process) {
+    String text = process.environment().getOrDefault(VARIABLE, "");
     try {
       return Optional.of(text).filter(path -> !path.isBlank()).map(Path::of);
     } catch (InvalidPathException e) {

@@ -47,7 +47,7 @@ import java.util.function.Consumer;
  */
 public final class Workspace implements AutoCloseable {
   private final Configuration configuration;
-  private final ProcessEnvironment surroundings;
+  private final ProcessEnvironment process;
   private final Store store;
   private final GmailTransport transport;
   private final SealingKey key;
@@ -62,13 +62,13 @@ public final class Workspace implements AutoCloseable {
 
   private Workspace(
       Configuration configuration,
-      ProcessEnvironment surroundings,
+      ProcessEnvironment process,
       Store store,
       Consumer<String> notices) {
     this.configuration = configuration;
-    this.surroundings = surroundings;
+    this.process = process;
     this.store = store;
-    this.transport = new GmailTransport(configuration.gmail(), surroundings.ticker());
+    this.transport = new GmailTransport(configuration.gmail(), process.ticker());
     AuthSettings auth = configuration.auth();
     this.key = new SealingKey(auth);
     this.sealed = new EncryptedCredentials(store.credentials(), key);
@@ -78,11 +78,10 @@ public final class Workspace implements AutoCloseable {
             transport.http(),
             millis -> stop.during(() -> sleep(timing, Duration.ofMillis(millis))),
             new Backoff(timing.random())::after);
-    this.accessTokens =
-        new AccessTokens(sealed, google, surroundings.clock(), surroundings.ticker());
+    this.accessTokens = new AccessTokens(sealed, google, process.clock(), process.ticker());
     this.limiter =
         new QuotaLimiter(
-            configuration.profile(), configuration.quota(), LimiterClock.of(surroundings.clock()));
+            configuration.profile(), configuration.quota(), LimiterClock.of(process.clock()));
     limiter.setRoundTripSource(transport::roundTripNanos);
     store.inboxes().all().forEach(row -> limiter.assign(row.email(), row.project().orElse("")));
     this.learnedProfiles = new LearnedProfileStore(configuration, store.settings(), notices);
@@ -101,12 +100,12 @@ public final class Workspace implements AutoCloseable {
    *     the database is lost
    */
   public static Workspace open(
-      Configuration configuration, ProcessEnvironment surroundings, Consumer<String> notices) {
+      Configuration configuration, ProcessEnvironment process, Consumer<String> notices) {
     LostStoreCheck.check(configuration);
     HomeDirectory.create(configuration.home());
-    Store store = SqliteStore.open(configuration.storeUrl(), surroundings.clock());
+    Store store = SqliteStore.open(configuration.storeUrl(), process.clock());
     try {
-      return new Workspace(configuration, surroundings, store, notices);
+      return new Workspace(configuration, process, store, notices);
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -137,7 +136,7 @@ public final class Workspace implements AutoCloseable {
    * @param addresses looks up the address of the authorized mailbox
    */
   public Authorization authorization(MailboxAddressLookup addresses) {
-    return new Authorization(google, sealed, store.inboxes(), addresses, surroundings.clock());
+    return new Authorization(google, sealed, store.inboxes(), addresses, process.clock());
   }
 
   /** Returns what revokes the authorization of inboxes. */
@@ -229,7 +228,7 @@ public final class Workspace implements AutoCloseable {
     List<String> projects =
         inboxes.stream().map(row -> row.project().orElse("")).distinct().toList();
     learnedProfiles.restoreInto(limiter, projects);
-    new LimiterStateRestorer(store.ledger(), surroundings.clock().instant())
+    new LimiterStateRestorer(store.ledger(), process.clock().instant())
         .restoreInto(limiter, inboxes);
   }
 
@@ -256,8 +255,8 @@ public final class Workspace implements AutoCloseable {
         configuration.sync(),
         configuration.quota().maxInFlight(),
         configuration.home().resolve("in-hand"),
-        surroundings.clock(),
-        surroundings.ticker(),
+        process.clock(),
+        process.ticker(),
         stop,
         progress);
   }

@@ -40,18 +40,14 @@ public final class Pactsync {
   }
 
   /** Creates all commands, for one execution. */
-  static CommandLine commandLine(
-      ProcessEnvironment surroundings, PrintWriter out, PrintWriter err) {
-    return commandLine(surroundings, new InterruptHandler(), out, err);
+  static CommandLine commandLine(ProcessEnvironment process, PrintWriter out, PrintWriter err) {
+    return commandLine(process, new InterruptHandler(), out, err);
   }
 
   private static CommandLine commandLine(
-      ProcessEnvironment surroundings,
-      InterruptHandler interruption,
-      PrintWriter out,
-      PrintWriter err) {
+      ProcessEnvironment process, InterruptHandler interruption, PrintWriter out, PrintWriter err) {
     GlobalOptions options = new GlobalOptions();
-    CommandContext application = new CommandContext(options, surroundings, interruption, out, err);
+    CommandContext application = new CommandContext(options, process, interruption, out, err);
     CommandLine line = new CommandLine(new Pactsync()).addMixin("global", options);
     Commands.addTo(line, application);
     addVersion(line);

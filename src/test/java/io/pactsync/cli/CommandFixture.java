@@ -77,10 +77,9 @@ final class CommandFixture {
   }
 
   private CommandLine commandLine(StringWriter out, StringWriter err) {
-    ProcessEnvironment surroundings =
+    ProcessEnvironment process =
         new ProcessEnvironment(
             environment, directory, userHome, false, clock, ticker, ZoneOffset.UTC);
-    return Pactsync.commandLine(
-        surroundings, new PrintWriter(out, true), new PrintWriter(err, true));
+    return Pactsync.commandLine(process, new PrintWriter(out, true), new PrintWriter(err, true));
   }
 }

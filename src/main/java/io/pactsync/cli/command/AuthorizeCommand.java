@@ -122,7 +122,7 @@ final class AuthorizeCommand implements Callable<Integer> {
       throws InterruptedException {
     Path file =
         Optional.ofNullable(clientSecrets)
-            .map(application.surroundings().workingDirectory()::resolve)
+            .map(application.process().workingDirectory()::resolve)
             .or(() -> workspace.configuration().auth().clientSecrets())
             .orElseThrow(
                 () ->
@@ -165,7 +165,7 @@ final class AuthorizeCommand implements Callable<Integer> {
 
   private InboxRow byDelegation(Authorization authorization, Delegation options)
       throws InterruptedException {
-    Path file = application.surroundings().workingDirectory().resolve(options.key);
+    Path file = application.process().workingDirectory().resolve(options.key);
     return authorization.byDelegation(
         ServiceAccountKey.read(file), options.subject, Set.of(GmailScopes.READONLY));
   }

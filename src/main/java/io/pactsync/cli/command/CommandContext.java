@@ -23,22 +23,22 @@ import java.nio.file.Path;
  */
 public record CommandContext(
     GlobalOptions options,
-    ProcessEnvironment surroundings,
+    ProcessEnvironment process,
     InterruptHandler interruption,
     PrintWriter out,
     PrintWriter err) {
 
   /** Reads the configuration and prints its warnings. Creates no file. */
   Configuration configuration() {
-    Path home = HomeDirectory.locate(options.home(), surroundings);
+    Path home = HomeDirectory.locate(options.home(), process);
     Configuration configuration =
         Configuration.read(
             new ConfigurationSources(
                 home,
-                options.config().map(surroundings.workingDirectory()::resolve),
-                surroundings.environment(),
+                options.config().map(process.workingDirectory()::resolve),
+                process.environment(),
                 options.settings(),
-                surroundings.workingDirectory()));
+                process.workingDirectory()));
     configuration.warnings().forEach(warning -> printNotice("warning: " + warning));
     return configuration;
   }
@@ -49,13 +49,13 @@ public record CommandContext(
    * @throws io.pactsync.store.StoreException when the home or the store cannot be used
    */
   Workspace workspace() {
-    return Workspace.open(configuration(), surroundings, this::printNotice);
+    return Workspace.open(configuration(), process, this::printNotice);
   }
 
   /** Shows the progress of the syncs in this workspace until it is closed. */
   SyncProgressMonitor monitorProgress(Workspace workspace) {
     return SyncProgressMonitor.start(
-        display(), workspace.limiter(), workspace.callCounts(), surroundings.clock());
+        display(), workspace.limiter(), workspace.callCounts(), process.clock());
   }
 
   /** Prints a sentence for people on stderr. */
@@ -69,11 +69,10 @@ public record CommandContext(
       return ProgressDisplay.none();
     }
     // A dumb terminal cannot erase a line, so each frame of a bar would stay.
-    boolean drawsBars =
-        surroundings.terminal() && !"dumb".equals(surroundings.environment().get("TERM"));
+    boolean drawsBars = process.terminal() && !"dumb".equals(process.environment().get("TERM"));
     return drawsBars
         ? ProgressBarDisplay.onTerminal(
-            err, surroundings.environment(), surroundings.ticker(), surroundings.zone())
-        : new ProgressLineDisplay(err, surroundings.ticker(), surroundings.zone());
+            err, process.environment(), process.ticker(), process.zone())
+        : new ProgressLineDisplay(err, process.ticker(), process.zone());
   }
 }

@@ -67,9 +67,7 @@ final class DemoCommand implements Callable<Integer> {
       print("An embedded Gmail with %,d messages runs at %s", messages, emulator.baseUrl());
       try (Workspace workspace =
               Workspace.open(
-                  configuration(home, emulator),
-                  application.surroundings(),
-                  application::printNotice);
+                  configuration(home, emulator), application.process(), application::printNotice);
           InterruptHandler.StopHook interruption =
               application.interruption().stopOnSignal(workspace.stopSignal())) {
         InboxRow inbox =
@@ -98,7 +96,7 @@ final class DemoCommand implements Callable<Integer> {
   private Path home() throws IOException {
     Optional<Path> given = application.options().home();
     return given.isPresent()
-        ? application.surroundings().workingDirectory().resolve(given.get())
+        ? application.process().workingDirectory().resolve(given.get())
         : Files.createTempDirectory("pactsync-demo-");
   }
 
@@ -110,7 +108,7 @@ final class DemoCommand implements Callable<Integer> {
             Optional.empty(),
             Map.of(),
             List.of("google.root-url=" + emulator.baseUrl()),
-            application.surroundings().workingDirectory()));
+            application.process().workingDirectory()));
   }
 
   private GmailEmulator emulator() throws IOException {
@@ -120,10 +118,9 @@ final class DemoCommand implements Callable<Integer> {
             .jitter(Duration.ofMillis(20))
             .countAt(EmulatorCountingTime.RANDOM)
             .consentAutomatically(true)
-            .clock(application.surroundings().clock())
+            .clock(application.process().clock())
             .build(),
-        EmulatorMailboxLoader.load(
-            "sample:" + messages, INBOX, application.surroundings().clock()));
+        EmulatorMailboxLoader.load("sample:" + messages, INBOX, application.process().clock()));
   }
 
   private InboxRow authorize(Workspace workspace, Path clientFile) throws InterruptedException {

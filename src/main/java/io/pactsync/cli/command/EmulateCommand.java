@@ -153,9 +153,7 @@ final class EmulateCommand implements Callable<Integer> {
       announce(emulator, emulator.writeClientSecrets(clientFile(configuration)));
       stop.await();
       if (audit != null) {
-        emulator
-            .audit()
-            .writeJsonLines(application.surroundings().workingDirectory().resolve(audit));
+        emulator.audit().writeJsonLines(application.process().workingDirectory().resolve(audit));
       }
       application.err().println("stopped; " + EmulatorSummary.of(emulator.audit()));
       application.err().flush();
@@ -176,7 +174,7 @@ final class EmulateCommand implements Callable<Integer> {
               .accessTokenLifetime(tokenLifetime)
               .consentAutomatically(consent == Consent.AUTO)
               .seed(seed)
-              .clock(application.surroundings().clock());
+              .clock(application.process().clock());
       faults.forEach(settings::faults);
       return GmailEmulator.start(settings.build(), load());
     } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
@@ -188,7 +186,7 @@ final class EmulateCommand implements Callable<Integer> {
   private QuotaProfile profile(Configuration configuration) {
     return profile == null
         ? configuration.profile()
-        : QuotaProfiles.read(profile, application.surroundings().workingDirectory()).orThrow();
+        : QuotaProfiles.read(profile, application.process().workingDirectory()).orThrow();
   }
 
   private EmulatorMailbox[] load() throws IOException {
@@ -203,14 +201,14 @@ final class EmulateCommand implements Callable<Integer> {
     for (int i = 0; i < loaded.length; i++) {
       loaded[i] =
           EmulatorMailboxLoader.load(
-              mailboxes.get(i), emails.get(i), application.surroundings().clock());
+              mailboxes.get(i), emails.get(i), application.process().clock());
     }
     return loaded;
   }
 
   private Path clientFile(Configuration configuration) {
     if (clientFile != null) {
-      return application.surroundings().workingDirectory().resolve(clientFile);
+      return application.process().workingDirectory().resolve(clientFile);
     }
     HomeDirectory.create(configuration.home());
     return configuration.home().resolve("emulator-client.json");

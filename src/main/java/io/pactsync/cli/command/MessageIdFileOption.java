@@ -21,7 +21,7 @@ final class MessageIdFileOption {
   static MessageIdFile read(Path file, CommandContext application, @Nullable CommandSpec spec) {
     try {
       MessageIdFile ids =
-          MessageIdFile.read(application.surroundings().workingDirectory().resolve(file));
+          MessageIdFile.read(application.process().workingDirectory().resolve(file));
       report(ids, application.err());
       return ids;
     } catch (MessageIdFile.InvalidFileException e) {

@@ -19,7 +19,7 @@ record OutputFile(String option, Path path, CommandLine line) {
   static OutputFile of(
       String option, Path file, CommandContext application, @Nullable CommandSpec spec) {
     CommandLine line = Objects.requireNonNull(spec).commandLine();
-    Path path = application.surroundings().workingDirectory().resolve(file).toAbsolutePath();
+    Path path = application.process().workingDirectory().resolve(file).toAbsolutePath();
     Path folder = path.getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new ParameterException(

@@ -191,7 +191,7 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private QuotaProfile profile(String name) {
-    return QuotaProfiles.read(name, application.surroundings().workingDirectory()).orThrow();
+    return QuotaProfiles.read(name, application.process().workingDirectory()).orThrow();
   }
 
   private List<QuotaSettings> settings(QuotaSettings base) {

@@ -77,7 +77,7 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   private Status status(Workspace workspace, InboxRow row) {
-    LocalDate today = PacificDay.of(application.surroundings().clock().instant());
+    LocalDate today = PacificDay.of(application.process().clock().instant());
     MessageCounts counts = workspace.store().messages().counts(row.email());
     long review = workspace.store().contracts().countReview(row.email());
     QuotaProfile profile = workspace.profileOf(row);

@@ -55,7 +55,7 @@ final class UnitsCheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ProfileReadResult reading =
-        QuotaProfiles.read(file, application.surroundings().workingDirectory(), share());
+        QuotaProfiles.read(file, application.process().workingDirectory(), share());
     if (application.options().json() && reading.errors().isEmpty()) {
       application.out().println(JsonObjects.object().put("file", file).put("sound", true));
     } else if (application.options().json()) {

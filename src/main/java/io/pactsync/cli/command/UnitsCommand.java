@@ -127,7 +127,7 @@ final class UnitsCommand implements Callable<Integer> {
   }
 
   private List<DailySpendingRow> spentBy(Workspace workspace, List<InboxRow> inboxes) {
-    LocalDate today = PacificDay.of(application.surroundings().clock().instant());
+    LocalDate today = PacificDay.of(application.process().clock().instant());
     return inboxes.stream()
         .flatMap(
             inbox ->

@@ -35,7 +35,7 @@ final class UnitsDiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path base = application.surroundings().workingDirectory();
+    Path base = application.process().workingDirectory();
     QuotaProfile a = QuotaProfiles.read(first, base).orThrow();
     QuotaProfile b = QuotaProfiles.read(second, base).orThrow();
     TextTable table = new TextTable("WHAT", a.name(), b.name());
