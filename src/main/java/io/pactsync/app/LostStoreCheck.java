@@ -1,7 +1,7 @@
 package io.pactsync.app;
 
 import io.pactsync.config.Configuration;
-import io.pactsync.deliver.DeliveredMessageFinder;
+import io.pactsync.deliver.DeliveryTreeProbe;
 import io.pactsync.store.StoreException;
 import io.pactsync.store.StoreException.StoreFailure;
 import io.pactsync.store.sqlite.SqliteStore;
@@ -27,7 +27,7 @@ final class LostStoreCheck {
     if (configuration.replaceMissingStore() || SqliteStore.exists(url)) {
       return;
     }
-    Optional<Path> delivered = DeliveredMessageFinder.findAny(configuration.delivery().directory());
+    Optional<Path> delivered = DeliveryTreeProbe.findAny(configuration.delivery().directory());
     // Another process may have created the database and delivered in between.
     if (delivered.isPresent() && !SqliteStore.exists(url)) {
       throw new StoreException(StoreFailure.MISSING, sentence(url, delivered.get()));

@@ -176,7 +176,7 @@ public final class GoogleOAuthEndpoints {
         if (response.isSuccessStatusCode()) {
           return RevokeResponse.REVOKED;
         }
-        return isInvalidToken(response) ? RevokeResponse.ALREADY_DEAD : RevokeResponse.REFUSED;
+        return isInvalidToken(response) ? RevokeResponse.ALREADY_INVALID : RevokeResponse.REFUSED;
       } finally {
         response.disconnect();
       }

@@ -29,7 +29,7 @@ public final class InboxRevocation {
   /** The result at Google. */
   public enum AtGoogle {
     WITHDRAWN,
-    ALREADY_DEAD,
+    ALREADY_INVALID,
     /** The inbox had a delegation, which only an administrator can remove, or no credential. */
     NOTHING_TO_WITHDRAW,
     /** The access remains at Google, and a person should remove it. */
@@ -92,9 +92,9 @@ public final class InboxRevocation {
             new Outcome(
                 AtGoogle.WITHDRAWN,
                 "The access to %s is revoked at Google and erased here.".formatted(inbox));
-        case ALREADY_DEAD ->
+        case ALREADY_INVALID ->
             new Outcome(
-                AtGoogle.ALREADY_DEAD,
+                AtGoogle.ALREADY_INVALID,
                 "The access to %s had already ended at Google and is erased here."
                     .formatted(inbox));
         case REFUSED -> stillStands(inbox, "Google refused to revoke it");

@@ -4,7 +4,7 @@ package io.pactsync.auth;
 enum RevokeResponse {
   REVOKED,
   /** The token was already invalid. */
-  ALREADY_DEAD,
+  ALREADY_INVALID,
   /** Another error, which a retry would not change. */
   REFUSED
 }

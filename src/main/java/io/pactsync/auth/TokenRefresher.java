@@ -12,7 +12,7 @@ import java.util.function.Function;
 /** Gets a new access token with an inbox's stored credential. Safe for use by several threads. */
 final class TokenRefresher {
   /** The error codes that mean that the consent or the client is gone for good. */
-  private static final Set<String> DEAD =
+  private static final Set<String> INVALID_TOKEN_ERRORS =
       Set.of(
           "access_denied",
           "admin_policy_enforced",
@@ -46,7 +46,7 @@ final class TokenRefresher {
           google.exchangeAssertion(key.tokenUri(), assertion),
           denied -> DelegationErrors.toException(inbox, delegation, denied));
     }
-    return granted(google.refresh((UserGrant) stored), denied -> deadToken(inbox, denied));
+    return granted(google.refresh((UserGrant) stored), denied -> refusedToken(inbox, denied));
   }
 
   private static TokenGranted granted(
@@ -57,8 +57,8 @@ final class TokenRefresher {
     return (TokenGranted) response;
   }
 
-  private static AuthException deadToken(String inbox, TokenDenied denied) {
-    if (!DEAD.contains(denied.error())) {
+  private static AuthException refusedToken(String inbox, TokenDenied denied) {
+    if (!INVALID_TOKEN_ERRORS.contains(denied.error())) {
       return unexpectedError(denied);
     }
     String reason =

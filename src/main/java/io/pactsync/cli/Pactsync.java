@@ -47,9 +47,9 @@ public final class Pactsync {
   private static CommandLine commandLine(
       ProcessEnvironment process, InterruptHandler interruption, PrintWriter out, PrintWriter err) {
     GlobalOptions options = new GlobalOptions();
-    CommandContext application = new CommandContext(options, process, interruption, out, err);
+    CommandContext context = new CommandContext(options, process, interruption, out, err);
     CommandLine line = new CommandLine(new Pactsync()).addMixin("global", options);
-    Commands.addTo(line, application);
+    Commands.addTo(line, context);
     addVersion(line);
     FailurePrinter failures = new FailurePrinter(options, err);
     return line.setOut(out)

@@ -30,19 +30,19 @@ public final class ContractJudge {
     FileNameTerms names = new FileNameTerms(rules, topics);
     this.evidence =
         List.of(
-            new AttachmentEvidence(rules, names),
-            new DocumentLinkEvidence(rules, names),
-            new SubjectEvidence(rules, topics),
-            new BodyTextEvidence(rules, topics),
-            new SigningServiceEvidence(rules),
-            new BulkMailEvidence(rules),
-            new CalendarEvidence(rules),
-            new NoDocumentEvidence(rules));
+            new AttachmentCollector(rules, names),
+            new DocumentLinkCollector(rules, names),
+            new SubjectCollector(rules, topics),
+            new BodyTextCollector(rules, topics),
+            new SigningServiceCollector(rules),
+            new BulkMailCollector(rules),
+            new CalendarCollector(rules),
+            new NoDocumentCollector(rules));
   }
 
   public Verdict judge(ReadMail mail) {
-    JudgedMail judged =
-        new JudgedMail(
+    JudgeInput judged =
+        new JudgeInput(
             mail,
             first(SUBJECT_CHARS, mail.headers().subject().orElse("")),
             first(TEXT_CHARS, mail.text()),

@@ -4,5 +4,5 @@ import java.util.List;
 
 /** One kind of evidence. Implementations are thread-safe and depend only on the mail. */
 interface EvidenceCollector {
-  List<SignalFinding> collect(JudgedMail mail);
+  List<SignalFinding> collect(JudgeInput mail);
 }

@@ -40,7 +40,7 @@ final class RawMessageReader {
   private static final int BUFFER = 1 << 15;
 
   private final String wanted;
-  private final CountingOutputStream sink;
+  private final MessageSinkStream sink;
   private final OutputStream buffered;
 
   private boolean rawRead;
@@ -56,7 +56,7 @@ final class RawMessageReader {
    */
   RawMessageReader(String wanted, OutputStream sink) {
     this.wanted = wanted;
-    this.sink = new CountingOutputStream(sink);
+    this.sink = new MessageSinkStream(sink);
     this.buffered = new BufferedOutputStream(this.sink, BUFFER);
   }
 

@@ -102,7 +102,7 @@ final class InboxLimiter {
   }
 
   void take(PermitRequest request) {
-    lastUsedAt = request.charge.at();
+    lastUsedAt = request.charge.takenAt();
     if (!started) {
       started = true;
       cautiousUntil = Math.max(cautiousUntil, lastUsedAt + WARM_UP);
@@ -141,7 +141,7 @@ final class InboxLimiter {
 
   /** Records a served call. */
   void served(PermitRequest request, long now) {
-    controller.recordServed(request.charge.at(), request.level, now);
+    controller.recordServed(request.charge.takenAt(), request.level, now);
     pause.recordServed(request);
     cap.recordServed();
   }
@@ -153,7 +153,8 @@ final class InboxLimiter {
    * @param isOwn whether this inbox's own calls explain the refusal
    */
   void slowDown(PermitRequest request, boolean isProbe, boolean isOwn, long now) {
-    boolean isEvent = controller.recordRefused(request.charge.at(), request.level, isProbe, now);
+    boolean isEvent =
+        controller.recordRefused(request.charge.takenAt(), request.level, isProbe, now);
     controller.pausedUntil(pause.endsAt());
     if (isEvent) {
       lastCause =

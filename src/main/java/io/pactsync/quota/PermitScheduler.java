@@ -267,7 +267,7 @@ public final class PermitScheduler {
     if (refusal instanceof Refusal.RateLimited limited) {
       rateLimited(request, limited, now);
     } else if (refusal instanceof Refusal.TooManyConcurrent) {
-      inboxLimiter.cap.recordTooManyConcurrent(request.charge.at(), now);
+      inboxLimiter.cap.recordTooManyConcurrent(request.charge.takenAt(), now);
       inboxLimiter.count(RefusalCause.CONCURRENCY);
     } else if (refusal instanceof Refusal.DailyLimit) {
       pauseUntilMidnight(request, now);
@@ -303,7 +303,7 @@ public final class PermitScheduler {
 
   private void pauseUntilMidnight(PermitRequest request, long now) {
     Instant here = wall.apply(now);
-    Instant sent = here.minusNanos(now - request.charge.at());
+    Instant sent = here.minusNanos(now - request.charge.takenAt());
     // The refusal of a call sent before midnight says nothing about the new day.
     if (PacificDay.of(sent).equals(PacificDay.of(here))) {
       request.inboxLimiter.project.pause.pauseUntil(now + PacificDay.nanosLeft(here), now);

@@ -76,7 +76,7 @@ final class ProfileLearner {
                     }));
     for (PermitRequest request : inboxLimiter.outstanding) {
       int price = prices.find(request.method).orElse(request.units());
-      request.charge = new Charge(price, request.charge.at(), HoldUntil.ANSWER, 0);
+      request.charge = new Charge(price, request.charge.takenAt(), HoldUntil.ANSWER, 0);
       inboxLimiter.windows().take(request);
       project.windows.take(request);
     }

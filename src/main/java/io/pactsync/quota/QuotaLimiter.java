@@ -60,9 +60,9 @@ public final class QuotaLimiter implements PermitSource {
     this.maxWait = settings.maxWait().toNanos();
   }
 
-  /** Calls {@link #acquire(String, GmailMethod, Priority)} with {@link Priority#PEOPLE}. */
+  /** Calls {@link #acquire(String, GmailMethod, Priority)} with {@link Priority#INTERACTIVE}. */
   public Permit acquire(String inbox, GmailMethod method) throws InterruptedException {
-    return acquire(inbox, method, Priority.PEOPLE);
+    return acquire(inbox, method, Priority.INTERACTIVE);
   }
 
   @Override

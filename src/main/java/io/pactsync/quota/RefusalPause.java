@@ -55,7 +55,7 @@ final class RefusalPause {
    */
   boolean recordRefusal(PermitRequest request, long now, long stated) {
     boolean isProbe = isProbe(request);
-    boolean first = isProbe || request.charge.at() > pausedAt;
+    boolean first = isProbe || request.charge.takenAt() > pausedAt;
     if (first) {
       refusedProbes = isProbe ? refusedProbes + 1 : 0;
       pausedAt = now;
@@ -101,7 +101,7 @@ final class RefusalPause {
   void granted(PermitRequest request) {
     if (probing) {
       probe = Optional.of(request);
-      probeSentAt = request.charge.at();
+      probeSentAt = request.charge.takenAt();
     }
   }
 
@@ -112,7 +112,7 @@ final class RefusalPause {
 
   /** Records a served call. The first one sent after the pause ends the probing. */
   void recordServed(PermitRequest request) {
-    if (probing && request.charge.at() > pausedAt) {
+    if (probing && request.charge.takenAt() > pausedAt) {
       probing = false;
       probe = Optional.empty();
       refusedProbes = 0;

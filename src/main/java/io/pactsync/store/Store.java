@@ -9,7 +9,7 @@ public interface Store extends AutoCloseable {
 
   SealedCredentials credentials();
 
-  Listings listings();
+  ListingStore listings();
 
   MessageStore messages();
 

@@ -26,8 +26,8 @@ final class CrashRecovery {
     this.clock = clock;
   }
 
-  void recover(String inbox, InProgressMarkers marks) {
-    List<String> left = marks.unfinished();
+  void recover(String inbox, InProgressMarkers markers) {
+    List<String> left = markers.unfinished();
     if (left.isEmpty()) {
       return;
     }
@@ -46,7 +46,7 @@ final class CrashRecovery {
             .toList();
     messages.checkpoint(inbox, deadLetters, clock.instant());
     try {
-      marks.clear(left);
+      markers.clear(left);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,7 +5,7 @@ import io.pactsync.gmail.MailboxProfile;
 import io.pactsync.gmail.MeteredGmail;
 import io.pactsync.store.Listing;
 import io.pactsync.store.ListingKind;
-import io.pactsync.store.Listings;
+import io.pactsync.store.ListingStore;
 import io.pactsync.store.SyncCursor;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class Discovery {
   private final MeteredGmail gmail;
-  private final Listings listings;
+  private final ListingStore listings;
   private final MailboxLister lister;
   private final HistoryCheck historyCheck;
   private final SyncSettings settings;
@@ -27,7 +27,7 @@ final class Discovery {
 
   Discovery(
       MeteredGmail gmail,
-      Listings listings,
+      ListingStore listings,
       MailboxLister lister,
       SyncSettings settings,
       InstantSource clock) {

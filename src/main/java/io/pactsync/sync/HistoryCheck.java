@@ -56,8 +56,8 @@ final class HistoryCheck {
     boolean anyAdded = false;
     do {
       CallResult<HistoryPage> outcome = gmail.history(caller, since, token);
-      if (outcome instanceof CallResult.Failure<HistoryPage> faulted
-          && isExpired(faulted.error())) {
+      if (outcome instanceof CallResult.Failure<HistoryPage> failure
+          && isExpired(failure.error())) {
         return new HistoryCheckResult.HistoryExpired();
       }
       HistoryPage page = GmailResults.valueOf(outcome);

@@ -42,8 +42,8 @@ final class InProgressMarkers {
     List<String> ids = new ArrayList<>();
     try {
       OwnerOnlyFiles.createDirectories(directory);
-      try (DirectoryStream<Path> marks = Files.newDirectoryStream(directory)) {
-        marks.forEach(mark -> ids.add(mark.getFileName().toString()));
+      try (DirectoryStream<Path> markers = Files.newDirectoryStream(directory)) {
+        markers.forEach(mark -> ids.add(mark.getFileName().toString()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -51,7 +51,7 @@ final class InProgressMarkers {
     return ids;
   }
 
-  /** Deletes the marks after their messages have got a strike in the store. */
+  /** Deletes the markers after their messages have got a strike in the store. */
   void clear(List<String> gmailIds) throws IOException {
     for (String gmailId : gmailIds) {
       end(gmailId);

@@ -128,7 +128,7 @@ final class InboxSync {
     doneBefore = booked.processed();
     newOnes = booked.newlyListed();
     parts.progress().fetching(inbox, ids.size() - doneBefore);
-    MessageFetcher fetching = new MessageFetcher(parts, caller(Priority.PEOPLE), delivery);
+    MessageFetcher fetching = new MessageFetcher(parts, caller(Priority.INTERACTIVE), delivery);
     for (List<String> batch : NamedMessages.batches(ids)) {
       fetching.fetch(
           new NamedPendingSource(store.messages(), inbox, batch), batch.size(), request.max());
@@ -147,7 +147,8 @@ final class InboxSync {
       listed = ids.size();
       toFetch = listed - named().processed(ids);
     } else {
-      MailboxLister.ListingPreview looked = discovery().preview(caller(Priority.PEOPLE), request);
+      MailboxLister.ListingPreview looked =
+          discovery().preview(caller(Priority.INTERACTIVE), request);
       listed = looked.listed();
       toFetch = store.messages().counts(inbox).pending() + looked.unknown();
     }

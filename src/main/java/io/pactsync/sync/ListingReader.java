@@ -83,8 +83,8 @@ final class ListingReader {
   }
 
   private static boolean isStaleToken(CallResult<MessagePage> outcome) {
-    return outcome instanceof CallResult.Failure<MessagePage> faulted
-        && faulted.error() instanceof GmailError.InvalidPageToken;
+    return outcome instanceof CallResult.Failure<MessagePage> failure
+        && failure.error() instanceof GmailError.InvalidPageToken;
   }
 
   private static void requireRestartsLeft(int restarts) throws SyncHaltedException {

@@ -3,7 +3,7 @@ package io.pactsync.sync;
 import io.pactsync.gmail.Caller;
 import io.pactsync.gmail.MeteredGmail;
 import io.pactsync.store.Listing;
-import io.pactsync.store.Listings;
+import io.pactsync.store.ListingStore;
 import io.pactsync.store.MessageRef;
 import io.pactsync.store.MessageStore;
 import java.util.List;
@@ -12,13 +12,13 @@ import java.util.Optional;
 /** Lists an inbox and writes each page to the store together with the progress. */
 final class MailboxLister {
   private final MeteredGmail gmail;
-  private final Listings listings;
+  private final ListingStore listings;
   private final MessageStore messageStore;
   private final SyncProgressListener progress;
 
   MailboxLister(
       MeteredGmail gmail,
-      Listings listings,
+      ListingStore listings,
       MessageStore messageStore,
       SyncProgressListener progress) {
     this.gmail = gmail;

@@ -41,7 +41,7 @@ final class MessageProcessor {
   private final Caller caller;
   private final MessagePipeline reading;
   private final InboxDeliverer delivery;
-  private final InProgressMarkers marks;
+  private final InProgressMarkers markers;
   private final FetchErrorPolicy errors;
   private final DiskSpaceGuard disk;
 
@@ -50,14 +50,14 @@ final class MessageProcessor {
       Caller caller,
       MessagePipeline reading,
       InboxDeliverer delivery,
-      InProgressMarkers marks,
+      InProgressMarkers markers,
       FetchErrorPolicy errors,
       DiskSpaceGuard disk) {
     this.gmail = gmail;
     this.caller = caller;
     this.reading = reading;
     this.delivery = delivery;
-    this.marks = marks;
+    this.markers = markers;
     this.errors = errors;
     this.disk = disk;
   }
@@ -70,8 +70,8 @@ final class MessageProcessor {
       try (OutputStream out = raw.output()) {
         fetched = gmail.fetchRaw(caller, message.gmailId(), out);
       }
-      if (fetched instanceof CallResult.Failure<FetchedMessage> faulted) {
-        return errors.outcome(message, faulted.error());
+      if (fetched instanceof CallResult.Failure<FetchedMessage> failure) {
+        return errors.outcome(message, failure.error());
       }
       return process(message, ((CallResult.Success<FetchedMessage>) fetched).value(), raw, spool);
     } catch (IOException e) {
@@ -82,7 +82,7 @@ final class MessageProcessor {
   private MessageOutcome process(
       PendingMessage message, FetchedMessage fetched, SpooledPart raw, MessageSpool spool)
       throws IOException {
-    marks.begin(message.gmailId());
+    markers.begin(message.gmailId());
     try {
       if (message.strikes() >= CrashRecovery.STRIKES_FOR_DELIVERING_UNREAD) {
         return deliverUnread(
@@ -105,7 +105,7 @@ final class MessageProcessor {
       return errors.retryOrGiveUp(
           message, "it could not be delivered (" + describe(e) + ")", true, Optional.empty());
     } finally {
-      marks.end(message.gmailId());
+      markers.end(message.gmailId());
     }
   }
 

@@ -77,7 +77,8 @@ public final class Repair {
         InboxDeliverer delivery = parts.pipeline().sink().open(inbox)) {
       new CrashRecovery(store.messages(), parts.clock()).recover(inbox, parts.markers(inbox));
       repair(
-          new MessageFetcher(parts, new Caller(inbox, Priority.PEOPLE, spent), delivery), remote);
+          new MessageFetcher(parts, new Caller(inbox, Priority.INTERACTIVE, spent), delivery),
+          remote);
     } catch (SyncHaltedException e) {
       halted = Optional.of(e);
     } catch (InterruptedException e) {

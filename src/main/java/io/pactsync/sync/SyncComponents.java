@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
  * @param headroom the part of the quota that is left unused, from 0 to 1
  * @param threads messages processed at once in one inbox
  * @param ticker elapsed nanoseconds
- * @param inProgressDirectory the directory of the marks of messages that are being processed
+ * @param inProgressDirectory the directory of the markers of messages that are being processed
  */
 public record SyncComponents(
     MeteredGmail gmail,

@@ -144,7 +144,7 @@ public final class Verification {
 
   private void compare() throws SyncHaltedException, InterruptedException {
     RemoteComparison comparison = new RemoteComparison(store.messages(), inbox, findings);
-    new ListingReader(parts.gmail(), new Caller(inbox, Priority.PEOPLE, spent))
+    new ListingReader(parts.gmail(), new Caller(inbox, Priority.INTERACTIVE, spent))
         .walk(parts.settings().query(), Optional.empty(), comparison);
     remoteListed = OptionalLong.of(comparison.listed());
     remoteMissing = OptionalLong.of(comparison.missing());

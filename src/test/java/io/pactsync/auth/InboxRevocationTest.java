@@ -33,7 +33,7 @@ class InboxRevocationTest extends AuthTestCase {
   void aDeadTokenIsErased() throws Exception {
     fixture.google.kill(fixture.authorized(INBOX));
 
-    assertThat(fixture.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.ALREADY_DEAD);
+    assertThat(fixture.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.ALREADY_INVALID);
     assertErased();
   }
 

@@ -40,7 +40,7 @@ class GmailSettingsTest {
 
   @Test
   void aCallerWithoutAnInboxIsInvalid() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Caller(" ", Priority.PEOPLE));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Caller(" ", Priority.INTERACTIVE));
   }
 
   @Test

@@ -245,7 +245,7 @@ class RetryPolicyTest {
   void anInterruptEndsTheWaitBetweenAttempts() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       AttemptListener interrupts = call -> Thread.currentThread().interrupt();
-      Caller caller = new Caller(GmailFixture.INBOX, Priority.PEOPLE, interrupts);
+      Caller caller = new Caller(GmailFixture.INBOX, Priority.INTERACTIVE, interrupts);
       assertThatThrownBy(() -> fixture.gmail.profile(caller))
           .isInstanceOf(InterruptedException.class);
       assertThat(fixture.permits.events()).containsExactly("sent answered closed");
@@ -256,7 +256,7 @@ class RetryPolicyTest {
   void theCallersLogAndTheClientsLogAgree() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE, PROFILE)) {
       CallCounts own = new CallCounts();
-      fixture.gmail.profile(new Caller(GmailFixture.INBOX, Priority.PEOPLE, own));
+      fixture.gmail.profile(new Caller(GmailFixture.INBOX, Priority.INTERACTIVE, own));
       assertThat(own.totals()).isEqualTo(fixture.tally.totals());
       assertThat(own.totals().calls())
           .containsOnly(java.util.Map.entry(GmailMethod.GET_PROFILE, 2L));
@@ -265,7 +265,7 @@ class RetryPolicyTest {
           .allSatisfy(
               permit -> {
                 assertThat(permit.inbox).isEqualTo(GmailFixture.INBOX);
-                assertThat(permit.priority).isEqualTo(Priority.PEOPLE);
+                assertThat(permit.priority).isEqualTo(Priority.INTERACTIVE);
               });
     }
   }

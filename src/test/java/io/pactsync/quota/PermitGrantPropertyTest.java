@@ -121,7 +121,7 @@ class PermitGrantPropertyTest {
     assertThatThrownBy(
             () ->
                 scheduler.enqueue(
-                    TestSchedulers.INBOX, GmailMethod.MESSAGES_SEND, Priority.PEOPLE, 0))
+                    TestSchedulers.INBOX, GmailMethod.MESSAGES_SEND, Priority.INTERACTIVE, 0))
         .isInstanceOf(CostAboveCapacityException.class)
         .hasMessageContaining("100 units")
         .hasMessageContaining("user/1s");
@@ -132,7 +132,7 @@ class PermitGrantPropertyTest {
     assertThatThrownBy(
             () ->
                 TestSchedulers.inFlight(1)
-                    .enqueue(TestSchedulers.INBOX, GmailMethod.WATCH, Priority.PEOPLE, 0))
+                    .enqueue(TestSchedulers.INBOX, GmailMethod.WATCH, Priority.INTERACTIVE, 0))
         .isInstanceOf(UnpricedMethodException.class)
         .hasMessageContaining("watch has no price");
   }

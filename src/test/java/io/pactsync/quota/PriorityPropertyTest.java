@@ -149,7 +149,7 @@ class PriorityPropertyTest {
     PermitRequest backfill =
         scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.GET_PROFILE, Priority.BACKFILL, 0);
     for (int i = 0; i < 40; i++) {
-      scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.GET_PROFILE, Priority.PEOPLE, 0);
+      scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.GET_PROFILE, Priority.INTERACTIVE, 0);
     }
     List<PermitRequest> order = new ArrayList<>();
     for (int i = 0; i < 41; i++) {

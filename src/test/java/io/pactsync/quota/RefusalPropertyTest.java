@@ -45,7 +45,7 @@ class RefusalPropertyTest {
     public void refused(PermitRequest request, long now) {
       refusals++;
       long pausedFor = scheduler.inboxState(request.inbox(), now).orElseThrow().pausedForNanos();
-      if (request.charge.at() > pausedAt.getOrDefault(request.inbox(), -1L)) {
+      if (request.charge.takenAt() > pausedAt.getOrDefault(request.inbox(), -1L)) {
         assertThat(pausedFor).as("seed %d, back-off", seed).isPositive();
         pausedAt.put(request.inbox(), now);
       }
@@ -111,8 +111,8 @@ class RefusalPropertyTest {
     PermitRequest first =
         TestSchedulers.granted(scheduler, TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, 0);
     scheduler.refused(first, TestSchedulers.rateLimited(), 0);
-    scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, Priority.PEOPLE, 0);
-    scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, Priority.PEOPLE, 0);
+    scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, Priority.INTERACTIVE, 0);
+    scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, Priority.INTERACTIVE, 0);
     scheduler.grantReady(0);
     long resumesAt = scheduler.nextWakeUp();
     assertThat(scheduler.grantReady(resumesAt)).hasSize(1);

@@ -179,7 +179,7 @@ class ReservePropertyTest {
           TestSchedulers.granted(scheduler, TestSchedulers.INBOX, GmailMethod.GET_PROFILE, now),
           now);
     }
-    scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.MESSAGES_SEND, Priority.PEOPLE, now);
+    scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.MESSAGES_SEND, Priority.INTERACTIVE, now);
     assertThat(scheduler.grantReady(now)).isEmpty();
     assertThat(scheduler.nextWakeUp()).isEqualTo(TestSchedulers.SECOND);
     assertThat(scheduler.grantReady(TestSchedulers.SECOND)).containsExactly(backfill);

@@ -61,7 +61,7 @@ class SchedulerScaleTest {
         case 2 ->
             scheduler.cancel(
                 scheduler.enqueue(
-                    name(random.nextInt(FEW)), GmailMethod.GET_PROFILE, Priority.PEOPLE, now));
+                    name(random.nextInt(FEW)), GmailMethod.GET_PROFILE, Priority.INTERACTIVE, now));
         default ->
             now = Math.max(now, Math.min(scheduler.nextWakeUp(), now + TestSchedulers.SECOND));
       }
@@ -166,7 +166,8 @@ class SchedulerScaleTest {
         0);
     for (int i = 0; i < 10_000; i++) {
       PermitRequest request =
-          scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, Priority.PEOPLE, i);
+          scheduler.enqueue(
+              TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, Priority.INTERACTIVE, i);
       scheduler.grantReady(i);
       scheduler.cancel(request);
       scheduler.grantReady(i);

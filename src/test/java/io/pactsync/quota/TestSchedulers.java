@@ -34,7 +34,7 @@ final class TestSchedulers {
   /** Requests a permit that is granted at once. */
   static PermitRequest granted(
       PermitScheduler scheduler, String inbox, GmailMethod method, long now) {
-    PermitRequest request = scheduler.enqueue(inbox, method, Priority.PEOPLE, now);
+    PermitRequest request = scheduler.enqueue(inbox, method, Priority.INTERACTIVE, now);
     if (!scheduler.grantReady(now).contains(request)) {
       throw new AssertionError(method + " is not granted at once at " + now);
     }

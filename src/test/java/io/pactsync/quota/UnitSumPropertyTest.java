@@ -145,10 +145,10 @@ class UnitSumPropertyTest {
   private static long next(PermitScheduler scheduler, GmailMethod method, int times) {
     List<PermitRequest> requests = new ArrayList<>();
     for (int i = 0; i < times; i++) {
-      requests.add(scheduler.enqueue(TestSchedulers.INBOX, method, Priority.PEOPLE, 0));
+      requests.add(scheduler.enqueue(TestSchedulers.INBOX, method, Priority.INTERACTIVE, 0));
     }
     PermitRequest last =
-        scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.WATCH, Priority.PEOPLE, 0);
+        scheduler.enqueue(TestSchedulers.INBOX, GmailMethod.WATCH, Priority.INTERACTIVE, 0);
     scheduler.grantReady(0);
     boolean closed = false;
     for (long now = 0; !last.isGranted(); scheduler.grantReady(now)) {
@@ -163,6 +163,6 @@ class UnitSumPropertyTest {
         now = scheduler.nextWakeUp();
       }
     }
-    return last.charge.at();
+    return last.charge.takenAt();
   }
 }

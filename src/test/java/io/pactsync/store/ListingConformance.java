@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Conformance of {@link Listings}. */
+/** Conformance of {@link ListingStore}. */
 public interface ListingConformance extends ConformanceTarget {
   Instant LATER = NOW.plus(Duration.ofHours(1));
 

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Authorize an inbox, in its owner's browser or by domain-wide delegation.")
 final class AuthorizeCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Parameters(
       arity = "0..1",
@@ -93,15 +93,15 @@ final class AuthorizeCommand implements Callable<Integer> {
     private String subject = "";
   }
 
-  AuthorizeCommand(CommandContext application) {
-    this.application = application;
+  AuthorizeCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Workspace workspace = application.workspace();
+    try (Workspace workspace = context.workspace();
         InterruptHandler.StopHook interruption =
-            application.interruption().stopOnSignal(workspace.stopSignal())) {
+            context.interruption().stopOnSignal(workspace.stopSignal())) {
       Authorization authorization = workspace.authorization(probe(workspace));
       InboxRow row =
           workspace
@@ -122,7 +122,7 @@ final class AuthorizeCommand implements Callable<Integer> {
       throws InterruptedException {
     Path file =
         Optional.ofNullable(clientSecrets)
-            .map(application.process().workingDirectory()::resolve)
+            .map(context.process().workingDirectory()::resolve)
             .or(() -> workspace.configuration().auth().clientSecrets())
             .orElseThrow(
                 () ->
@@ -142,16 +142,16 @@ final class AuthorizeCommand implements Callable<Integer> {
 
   private void show(URI page) {
     if (!noBrowser && opened(page)) {
-      application.err().println("Your browser shows Google's page. Give your consent there.");
+      context.err().println("Your browser shows Google's page. Give your consent there.");
     } else {
-      application
+      context
           .err()
           .println("Open this address in a browser on this machine, and give your consent there:");
-      application.err().flush();
-      application.out().println(page);
-      application.out().flush();
+      context.err().flush();
+      context.out().println(page);
+      context.out().flush();
     }
-    application.err().flush();
+    context.err().flush();
   }
 
   private static boolean opened(URI page) {
@@ -165,7 +165,7 @@ final class AuthorizeCommand implements Callable<Integer> {
 
   private InboxRow byDelegation(Authorization authorization, Delegation options)
       throws InterruptedException {
-    Path file = application.process().workingDirectory().resolve(options.key);
+    Path file = context.process().workingDirectory().resolve(options.key);
     return authorization.byDelegation(
         ServiceAccountKey.read(file), options.subject, Set.of(GmailScopes.READONLY));
   }
@@ -176,7 +176,7 @@ final class AuthorizeCommand implements Callable<Integer> {
       TokenSource tokens = new SingleTokenSource(token);
       String inbox = Optional.ofNullable(email).orElse("the new inbox");
       CallResult<MailboxProfile> outcome =
-          workspace.gmail(tokens).profile(new Caller(inbox, Priority.PEOPLE));
+          workspace.gmail(tokens).profile(new Caller(inbox, Priority.INTERACTIVE));
       if (outcome instanceof CallResult.Success<MailboxProfile> success) {
         return success.value().emailAddress();
       }
@@ -202,12 +202,10 @@ final class AuthorizeCommand implements Callable<Integer> {
   }
 
   private void report(InboxRow row) {
-    if (application.options().json()) {
-      application
-          .out()
-          .println(JsonObjects.object().put("inbox", row.email()).put("state", "active"));
+    if (context.options().json()) {
+      context.out().println(JsonObjects.object().put("inbox", row.email()).put("state", "active"));
     } else {
-      application.out().println(row.email() + " is authorized. Next: pactsync sync " + row.email());
+      context.out().println(row.email() + " is authorized. Next: pactsync sync " + row.email());
     }
   }
 }

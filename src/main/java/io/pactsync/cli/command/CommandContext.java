@@ -6,7 +6,7 @@ import io.pactsync.app.Workspace;
 import io.pactsync.cli.output.ProgressBarDisplay;
 import io.pactsync.cli.output.ProgressDisplay;
 import io.pactsync.cli.output.ProgressLineDisplay;
-import io.pactsync.cli.output.SyncProgressMonitor;
+import io.pactsync.cli.output.ProgressMonitor;
 import io.pactsync.config.Configuration;
 import io.pactsync.config.ConfigurationSources;
 import java.io.PrintWriter;
@@ -53,8 +53,8 @@ public record CommandContext(
   }
 
   /** Shows the progress of the syncs in this workspace until it is closed. */
-  SyncProgressMonitor monitorProgress(Workspace workspace) {
-    return SyncProgressMonitor.start(
+  ProgressMonitor monitorProgress(Workspace workspace) {
+    return ProgressMonitor.start(
         display(), workspace.limiter(), workspace.callCounts(), process.clock());
   }
 

@@ -8,26 +8,26 @@ public final class Commands {
   private Commands() {}
 
   /** Adds every command to the root command, in the order of the help text. */
-  public static void addTo(CommandLine root, CommandContext application) {
-    root.addSubcommand(new DemoCommand(application))
-        .addSubcommand(new AuthorizeCommand(application))
-        .addSubcommand(new InboxesCommand(application))
-        .addSubcommand(new RevokeCommand(application))
-        .addSubcommand(new PauseCommand(application))
-        .addSubcommand(new ResumeCommand(application))
-        .addSubcommand(new SyncCommand(application))
-        .addSubcommand(new StatusCommand(application))
-        .addSubcommand(new FailuresCommand(application))
-        .addSubcommand(new RetryCommand(application))
-        .addSubcommand(new VerifyCommand(application))
-        .addSubcommand(new ContractsCommand(application))
-        .addSubcommand(new EnqueueCommand(application))
+  public static void addTo(CommandLine root, CommandContext context) {
+    root.addSubcommand(new DemoCommand(context))
+        .addSubcommand(new AuthorizeCommand(context))
+        .addSubcommand(new InboxesCommand(context))
+        .addSubcommand(new RevokeCommand(context))
+        .addSubcommand(new PauseCommand(context))
+        .addSubcommand(new ResumeCommand(context))
+        .addSubcommand(new SyncCommand(context))
+        .addSubcommand(new StatusCommand(context))
+        .addSubcommand(new FailuresCommand(context))
+        .addSubcommand(new RetryCommand(context))
+        .addSubcommand(new VerifyCommand(context))
+        .addSubcommand(new ContractsCommand(context))
+        .addSubcommand(new EnqueueCommand(context))
         .addSubcommand(
-            new CommandLine(new UnitsCommand(application))
-                .addSubcommand(new UnitsCheckCommand(application))
-                .addSubcommand(new UnitsDiffCommand(application)))
-        .addSubcommand(new SimulateCommand(application))
-        .addSubcommand(new EmulateCommand(application))
+            new CommandLine(new UnitsCommand(context))
+                .addSubcommand(new UnitsCheckCommand(context))
+                .addSubcommand(new UnitsDiffCommand(context)))
+        .addSubcommand(new SimulateCommand(context))
+        .addSubcommand(new EmulateCommand(context))
         .registerConverter(Duration.class, new DurationConverter());
   }
 }

@@ -30,7 +30,7 @@ final class ContractsCommand implements Callable<Integer> {
   private static final int SUBJECT_WIDTH = 60;
   private static final int NAMES_WIDTH = 60;
 
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -55,25 +55,25 @@ final class ContractsCommand implements Callable<Integer> {
       description = "Maximum number of contracts (default: ${DEFAULT-VALUE}).")
   private int limit;
 
-  ContractsCommand(CommandContext application) {
-    this.application = application;
+  ContractsCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
     PositiveNumber.require("--limit", limit, spec);
-    try (Workspace workspace = application.workspace()) {
+    try (Workspace workspace = context.workspace()) {
       Optional<String> email = new InboxSelection(workspace.store().inboxes()).namedAddress(emails);
       List<StoredContract> found =
           workspace.store().contracts().find(email, Optional.ofNullable(text), review, limit);
       Path root = workspace.configuration().delivery().directory();
-      if (application.options().json()) {
-        found.forEach(contract -> application.out().println(json(contract, root)));
+      if (context.options().json()) {
+        found.forEach(contract -> context.out().println(json(contract, root)));
       } else if (found.isEmpty()) {
-        application.out().println("No contracts were found.");
+        context.out().println("No contracts were found.");
       } else {
-        application.out().print(table(found));
-        application.out().println("The documents are in " + root);
+        context.out().print(table(found));
+        context.out().println("The documents are in " + root);
       }
     }
     return ExitCode.DONE.code();

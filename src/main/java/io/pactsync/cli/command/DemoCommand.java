@@ -6,7 +6,7 @@ import io.pactsync.auth.ClientFile;
 import io.pactsync.auth.ConsentRequest;
 import io.pactsync.auth.GmailScopes;
 import io.pactsync.cli.output.EmulatorSummary;
-import io.pactsync.cli.output.SyncProgressMonitor;
+import io.pactsync.cli.output.ProgressMonitor;
 import io.pactsync.cli.output.SyncSummary;
 import io.pactsync.config.Configuration;
 import io.pactsync.config.ConfigurationSources;
@@ -46,7 +46,7 @@ final class DemoCommand implements Callable<Integer> {
   private static final String INBOX = "legal@example.com";
   private static final int SHOWN = 15;
 
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Option(
       names = "--messages",
@@ -55,21 +55,21 @@ final class DemoCommand implements Callable<Integer> {
       description = "Number of messages in the sample mailbox (default: ${DEFAULT-VALUE}).")
   private int messages;
 
-  DemoCommand(CommandContext application) {
-    this.application = application;
+  DemoCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     Path home = home();
-    PrintWriter out = application.out();
+    PrintWriter out = context.out();
     try (GmailEmulator emulator = emulator()) {
       print("An embedded Gmail with %,d messages runs at %s", messages, emulator.baseUrl());
       try (Workspace workspace =
               Workspace.open(
-                  configuration(home, emulator), application.process(), application::printNotice);
+                  configuration(home, emulator), context.process(), context::printNotice);
           InterruptHandler.StopHook interruption =
-              application.interruption().stopOnSignal(workspace.stopSignal())) {
+              context.interruption().stopOnSignal(workspace.stopSignal())) {
         InboxRow inbox =
             authorize(workspace, emulator.writeClientSecrets(home.resolve("client.json")));
         print("%s is authorized. Its encrypted token is in %s", inbox.email(), home);
@@ -94,9 +94,9 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private Path home() throws IOException {
-    Optional<Path> given = application.options().home();
+    Optional<Path> given = context.options().home();
     return given.isPresent()
-        ? application.process().workingDirectory().resolve(given.get())
+        ? context.process().workingDirectory().resolve(given.get())
         : Files.createTempDirectory("pactsync-demo-");
   }
 
@@ -108,7 +108,7 @@ final class DemoCommand implements Callable<Integer> {
             Optional.empty(),
             Map.of(),
             List.of("google.root-url=" + emulator.baseUrl()),
-            application.process().workingDirectory()));
+            context.process().workingDirectory()));
   }
 
   private GmailEmulator emulator() throws IOException {
@@ -118,9 +118,9 @@ final class DemoCommand implements Callable<Integer> {
             .jitter(Duration.ofMillis(20))
             .countAt(EmulatorCountingTime.RANDOM)
             .consentAutomatically(true)
-            .clock(application.process().clock())
+            .clock(context.process().clock())
             .build(),
-        EmulatorMailboxLoader.load("sample:" + messages, INBOX, application.process().clock()));
+        EmulatorMailboxLoader.load("sample:" + messages, INBOX, context.process().clock()));
   }
 
   private InboxRow authorize(Workspace workspace, Path clientFile) throws InterruptedException {
@@ -145,7 +145,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private List<SyncReport> sync(Workspace workspace, InboxRow inbox) throws InterruptedException {
-    try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
+    try (ProgressMonitor watch = context.monitorProgress(workspace)) {
       return workspace.runner(watch).sync(List.of(inbox.email()), SyncRequest.PLAIN);
     }
   }
@@ -169,7 +169,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private void print(String format, Object... values) {
-    application.out().printf(format + "%n", values);
-    application.out().flush();
+    context.out().printf(format + "%n", values);
+    context.out().flush();
   }
 }

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     description =
         "Run an embedded Gmail with Google OAuth on 127.0.0.1. It enforces a quota profile.")
 final class EmulateCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -134,29 +134,29 @@ final class EmulateCommand implements Callable<Integer> {
     AUTO
   }
 
-  EmulateCommand(CommandContext application) {
-    this.application = application;
+  EmulateCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = application.configuration();
+    Configuration configuration = context.configuration();
     if (audit != null) {
-      OutputFile.of("--audit", audit, application, spec);
+      OutputFile.of("--audit", audit, context, spec);
     }
     if (clientFile != null) {
-      OutputFile.of("--client-file", clientFile, application, spec);
+      OutputFile.of("--client-file", clientFile, context, spec);
     }
     StopSignal stop = new StopSignal();
     try (GmailEmulator emulator = start(configuration);
-        InterruptHandler.StopHook interruption = application.interruption().stopOnSignal(stop)) {
+        InterruptHandler.StopHook interruption = context.interruption().stopOnSignal(stop)) {
       announce(emulator, emulator.writeClientSecrets(clientFile(configuration)));
       stop.await();
       if (audit != null) {
-        emulator.audit().writeJsonLines(application.process().workingDirectory().resolve(audit));
+        emulator.audit().writeJsonLines(context.process().workingDirectory().resolve(audit));
       }
-      application.err().println("stopped; " + EmulatorSummary.of(emulator.audit()));
-      application.err().flush();
+      context.err().println("stopped; " + EmulatorSummary.of(emulator.audit()));
+      context.err().flush();
     }
     return ExitCode.INTERRUPTED.code();
   }
@@ -174,7 +174,7 @@ final class EmulateCommand implements Callable<Integer> {
               .accessTokenLifetime(tokenLifetime)
               .consentAutomatically(consent == Consent.AUTO)
               .seed(seed)
-              .clock(application.process().clock());
+              .clock(context.process().clock());
       faults.forEach(settings::faults);
       return GmailEmulator.start(settings.build(), load());
     } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
@@ -186,7 +186,7 @@ final class EmulateCommand implements Callable<Integer> {
   private QuotaProfile profile(Configuration configuration) {
     return profile == null
         ? configuration.profile()
-        : QuotaProfiles.read(profile, application.process().workingDirectory()).orThrow();
+        : QuotaProfiles.read(profile, context.process().workingDirectory()).orThrow();
   }
 
   private EmulatorMailbox[] load() throws IOException {
@@ -200,15 +200,14 @@ final class EmulateCommand implements Callable<Integer> {
     EmulatorMailbox[] loaded = new EmulatorMailbox[mailboxes.size()];
     for (int i = 0; i < loaded.length; i++) {
       loaded[i] =
-          EmulatorMailboxLoader.load(
-              mailboxes.get(i), emails.get(i), application.process().clock());
+          EmulatorMailboxLoader.load(mailboxes.get(i), emails.get(i), context.process().clock());
     }
     return loaded;
   }
 
   private Path clientFile(Configuration configuration) {
     if (clientFile != null) {
-      return application.process().workingDirectory().resolve(clientFile);
+      return context.process().workingDirectory().resolve(clientFile);
     }
     HomeDirectory.create(configuration.home());
     return configuration.home().resolve("emulator-client.json");
@@ -216,24 +215,24 @@ final class EmulateCommand implements Callable<Integer> {
 
   /** Prints the base URL on the first line, for programs. The other lines are for people. */
   private void announce(GmailEmulator emulator, Path file) {
-    if (application.options().json()) {
-      application
+    if (context.options().json()) {
+      context
           .out()
           .println(
               JsonObjects.object()
                   .put("baseUrl", emulator.baseUrl().toString())
                   .put("clientSecrets", file.toString()));
     } else {
-      application.out().println(emulator.baseUrl());
-      application.out().println("client secrets: " + file);
-      application.out().println("Try in another terminal:");
-      application
+      context.out().println(emulator.baseUrl());
+      context.out().println("client secrets: " + file);
+      context.out().println("Try in another terminal:");
+      context
           .out()
           .printf(
               "  pactsync authorize --no-browser --client-secrets %s --set google.root-url=%s%n",
               file, emulator.baseUrl());
-      application.out().printf("  pactsync sync --set google.root-url=%s%n", emulator.baseUrl());
+      context.out().printf("  pactsync sync --set google.root-url=%s%n", emulator.baseUrl());
     }
-    application.out().flush();
+    context.out().flush();
   }
 }

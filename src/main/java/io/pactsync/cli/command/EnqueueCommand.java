@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
           + " does."
     })
 final class EnqueueCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -36,18 +36,18 @@ final class EnqueueCommand implements Callable<Integer> {
       description = "File of message ids, one a line. Lines that begin with # are ignored.")
   private Path file = Path.of("");
 
-  EnqueueCommand(CommandContext application) {
-    this.application = application;
+  EnqueueCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    MessageIdFile ids = MessageIdFileOption.read(file, application, spec);
-    try (Workspace workspace = application.workspace()) {
+    MessageIdFile ids = MessageIdFileOption.read(file, context, spec);
+    try (Workspace workspace = context.workspace()) {
       InboxRow inbox = new InboxSelection(workspace.store().inboxes()).find(email);
       NamedMessages.EnqueueResult added = workspace.namedMessages(inbox.email()).enqueue(ids.ids());
-      if (application.options().json()) {
-        application
+      if (context.options().json()) {
+        context
             .out()
             .println(
                 JsonObjects.object()
@@ -60,7 +60,7 @@ final class EnqueueCommand implements Callable<Integer> {
                     .put("repeated", ids.repetitions())
                     .put("bad", ids.invalidLines().size()));
       } else {
-        application
+        context
             .out()
             .printf(
                 "%s: %,d new, %,d gone or failed before and now pending again, %,d already pending,"

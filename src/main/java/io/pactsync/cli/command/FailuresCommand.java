@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "List the messages that failed permanently, with the reasons.")
 final class FailuresCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -35,20 +35,20 @@ final class FailuresCommand implements Callable<Integer> {
       description = "Maximum number of messages (default: ${DEFAULT-VALUE}).")
   private int limit;
 
-  FailuresCommand(CommandContext application) {
-    this.application = application;
+  FailuresCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
     PositiveNumber.require("--limit", limit, spec);
-    try (Workspace workspace = application.workspace()) {
+    try (Workspace workspace = context.workspace()) {
       Optional<String> email = new InboxSelection(workspace.store().inboxes()).namedAddress(emails);
       List<DeadLetter> deadLetters = workspace.store().messages().deadLetters(email, limit);
-      if (application.options().json()) {
+      if (context.options().json()) {
         deadLetters.forEach(
             message ->
-                application
+                context
                     .out()
                     .println(
                         JsonObjects.object()
@@ -58,7 +58,7 @@ final class FailuresCommand implements Callable<Integer> {
                             .put("reason", message.reason())
                             .put("at", message.at().toString())));
       } else if (deadLetters.isEmpty()) {
-        application.out().println("No messages failed.");
+        context.out().println("No messages failed.");
       } else {
         TextTable table = new TextTable("INBOX", "MESSAGE", "ATTEMPTS", "REASON");
         deadLetters.forEach(
@@ -68,8 +68,8 @@ final class FailuresCommand implements Callable<Integer> {
                     message.gmailId(),
                     message.attempts(),
                     TextTable.printable(message.reason(), 200)));
-        application.out().print(table);
-        application.out().println("To try them again, run pactsync retry and then pactsync sync.");
+        context.out().print(table);
+        context.out().println("To try them again, run pactsync retry and then pactsync sync.");
       }
     }
     return ExitCode.DONE.code();

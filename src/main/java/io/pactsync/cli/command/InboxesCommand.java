@@ -20,22 +20,22 @@ import picocli.CommandLine.Command;
     sortOptions = false,
     description = "List the authorized inboxes with their state and last run.")
 final class InboxesCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
-  InboxesCommand(CommandContext application) {
-    this.application = application;
+  InboxesCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    try (Workspace workspace = application.workspace()) {
+    try (Workspace workspace = context.workspace()) {
       List<InboxRow> inboxes = workspace.store().inboxes().all();
-      if (application.options().json()) {
-        inboxes.forEach(row -> application.out().println(json(workspace.store(), row)));
+      if (context.options().json()) {
+        inboxes.forEach(row -> context.out().println(json(workspace.store(), row)));
       } else if (inboxes.isEmpty()) {
-        application.out().println("No inbox is authorized yet: run pactsync authorize");
+        context.out().println("No inbox is authorized yet: run pactsync authorize");
       } else {
-        application.out().print(table(workspace.store(), inboxes));
+        context.out().print(table(workspace.store(), inboxes));
       }
     }
     return ExitCode.DONE.code();

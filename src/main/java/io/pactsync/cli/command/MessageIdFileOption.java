@@ -18,11 +18,10 @@ final class MessageIdFileOption {
    *
    * @throws ParameterException if the file cannot be used
    */
-  static MessageIdFile read(Path file, CommandContext application, @Nullable CommandSpec spec) {
+  static MessageIdFile read(Path file, CommandContext context, @Nullable CommandSpec spec) {
     try {
-      MessageIdFile ids =
-          MessageIdFile.read(application.process().workingDirectory().resolve(file));
-      report(ids, application.err());
+      MessageIdFile ids = MessageIdFile.read(context.process().workingDirectory().resolve(file));
+      report(ids, context.err());
       return ids;
     } catch (MessageIdFile.InvalidFileException e) {
       throw new ParameterException(

@@ -17,9 +17,9 @@ record OutputFile(String option, Path path, CommandLine line) {
    * @throws ParameterException if the file's folder is missing or the file is a folder
    */
   static OutputFile of(
-      String option, Path file, CommandContext application, @Nullable CommandSpec spec) {
+      String option, Path file, CommandContext context, @Nullable CommandSpec spec) {
     CommandLine line = Objects.requireNonNull(spec).commandLine();
-    Path path = application.process().workingDirectory().resolve(file).toAbsolutePath();
+    Path path = context.process().workingDirectory().resolve(file).toAbsolutePath();
     Path folder = path.getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new ParameterException(

@@ -15,26 +15,26 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Pause an inbox. Syncs skip it until it is resumed.")
 final class PauseCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Parameters(paramLabel = "EMAIL", description = "Inbox to pause.")
   private String email = "";
 
-  PauseCommand(CommandContext application) {
-    this.application = application;
+  PauseCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    try (Workspace workspace = application.workspace()) {
+    try (Workspace workspace = context.workspace()) {
       InboxRow row = new InboxSelection(workspace.store().inboxes()).find(email);
       workspace.store().inboxes().setState(row.email(), InboxState.PAUSED, Optional.empty());
-      if (application.options().json()) {
-        application
+      if (context.options().json()) {
+        context
             .out()
             .println(JsonObjects.object().put("inbox", row.email()).put("state", "paused"));
       } else {
-        application
+        context
             .out()
             .println(row.email() + " is paused. To resume it: pactsync resume " + row.email());
       }

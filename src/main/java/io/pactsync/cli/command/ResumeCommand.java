@@ -15,26 +15,26 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Resume a paused inbox. Syncs include it again.")
 final class ResumeCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Parameters(paramLabel = "EMAIL", description = "Inbox to resume.")
   private String email = "";
 
-  ResumeCommand(CommandContext application) {
-    this.application = application;
+  ResumeCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    try (Workspace workspace = application.workspace()) {
+    try (Workspace workspace = context.workspace()) {
       InboxRow row = new InboxSelection(workspace.store().inboxes()).find(email);
       workspace.store().inboxes().setState(row.email(), InboxState.ACTIVE, Optional.empty());
-      if (application.options().json()) {
-        application
+      if (context.options().json()) {
+        context
             .out()
             .println(JsonObjects.object().put("inbox", row.email()).put("state", "active"));
       } else {
-        application.out().println(row.email() + " is active");
+        context.out().println(row.email() + " is active");
       }
     }
     return ExitCode.DONE.code();

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Mark failed messages as pending, so that the next sync fetches them.")
 final class RetryCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox (default: all).")
   private final List<String> emails = new ArrayList<>();
@@ -33,34 +33,34 @@ final class RetryCommand implements Callable<Integer> {
       description = "Retry the messages that could not be judged, instead of the failed ones.")
   private boolean review;
 
-  RetryCommand(CommandContext application) {
-    this.application = application;
+  RetryCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
     int total = 0;
-    try (Workspace workspace = application.workspace()) {
+    try (Workspace workspace = context.workspace()) {
       for (InboxRow row : new InboxSelection(workspace.store().inboxes()).namedOrAll(emails)) {
         int count =
             review
                 ? reopen(workspace.store(), row.email())
                 : workspace.store().messages().retry(row.email(), Optional.ofNullable(id));
         total += count;
-        if (application.options().json()) {
-          application
+        if (context.options().json()) {
+          context
               .out()
               .println(JsonObjects.object().put("inbox", row.email()).put("retried", count));
         } else if (count > 0) {
-          application
+          context
               .out()
               .println(
                   row.email() + ": " + count + " pending again; run pactsync sync " + row.email());
         }
       }
     }
-    if (total == 0 && !application.options().json()) {
-      application.out().println("There are no messages to retry.");
+    if (total == 0 && !context.options().json()) {
+      context.out().println("There are no messages to retry.");
     }
     return ExitCode.DONE.code();
   }

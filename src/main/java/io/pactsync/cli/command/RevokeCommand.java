@@ -13,23 +13,23 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Revoke an inbox's token at Google and delete it here.")
 final class RevokeCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Parameters(paramLabel = "EMAIL", description = "Inbox to revoke.")
   private String email = "";
 
-  RevokeCommand(CommandContext application) {
-    this.application = application;
+  RevokeCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Workspace workspace = application.workspace()) {
+    try (Workspace workspace = context.workspace()) {
       new InboxSelection(workspace.store().inboxes()).find(email);
       InboxRevocation revocation = workspace.revocation();
       InboxRevocation.RevocationResult revoked = revocation.revoke(email);
-      if (application.options().json()) {
-        application
+      if (context.options().json()) {
+        context
             .out()
             .println(
                 JsonObjects.object()
@@ -37,7 +37,7 @@ final class RevokeCommand implements Callable<Integer> {
                     .put("state", "revoked")
                     .put("note", revoked.sentence()));
       } else {
-        application.out().println(revoked.sentence());
+        context.out().println(revoked.sentence());
       }
       return revoked.atGoogle() == InboxRevocation.AtGoogle.STILL_STANDS
           ? ExitCode.GOOGLE.code()

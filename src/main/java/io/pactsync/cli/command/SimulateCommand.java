@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
       "Separate the values of a list by commas. Every profile is run with every strategy."
     })
 final class SimulateCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -125,22 +125,22 @@ final class SimulateCommand implements Callable<Integer> {
       description = "Draw the units per second, with the limits.")
   private @Nullable Path plot;
 
-  SimulateCommand(CommandContext application) {
-    this.application = application;
+  SimulateCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Configuration configuration = application.configuration();
+    Configuration configuration = context.configuration();
     Optional<OutputFile> chart =
-        Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
+        Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, context, spec));
     List<SimulationResult> outcomes = new ArrayList<>();
     for (SimulationScenario scenario : scenarios(configuration)) {
       outcomes.add(play(scenario));
     }
     SimulationReport report = new SimulationReport(outcomes);
-    String text = application.options().json() ? report.json() : report.text();
-    application.out().print(text);
+    String text = context.options().json() ? report.json() : report.text();
+    context.out().print(text);
     chart.ifPresent(file -> file.write(SvgChart.draw(report.chart())));
     return ExitCode.DONE.code();
   }
@@ -191,7 +191,7 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private QuotaProfile profile(String name) {
-    return QuotaProfiles.read(name, application.process().workingDirectory()).orThrow();
+    return QuotaProfiles.read(name, context.process().workingDirectory()).orThrow();
   }
 
   private List<QuotaSettings> settings(QuotaSettings base) {

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Show message counts by state, the last run, units spent today, and units left.")
 final class StatusCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox to show (default: all).")
   private final List<String> emails = new ArrayList<>();
@@ -49,25 +49,25 @@ final class StatusCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  StatusCommand(CommandContext application) {
-    this.application = application;
+  StatusCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
     Optional<OutputFile> chart =
-        Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
-    try (Workspace workspace = application.workspace()) {
+        Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, context, spec));
+    try (Workspace workspace = context.workspace()) {
       List<InboxRow> inboxes = new InboxSelection(workspace.store().inboxes()).namedOrAll(emails);
-      if (inboxes.isEmpty() && !application.options().json()) {
-        application.out().println("No inbox is authorized yet: run pactsync authorize");
+      if (inboxes.isEmpty() && !context.options().json()) {
+        context.out().println("No inbox is authorized yet: run pactsync authorize");
       }
       for (InboxRow row : inboxes) {
         Status status = status(workspace, row);
-        if (application.options().json()) {
-          application.out().println(status.json());
+        if (context.options().json()) {
+          context.out().println(status.json());
         } else {
-          application.out().print(status.text());
+          context.out().print(status.text());
         }
       }
       SpendingChart spending = new SpendingChart(workspace.store().ledger(), workspace::profileOf);
@@ -77,7 +77,7 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   private Status status(Workspace workspace, InboxRow row) {
-    LocalDate today = PacificDay.of(application.process().clock().instant());
+    LocalDate today = PacificDay.of(context.process().clock().instant());
     MessageCounts counts = workspace.store().messages().counts(row.email());
     long review = workspace.store().contracts().countReview(row.email());
     QuotaProfile profile = workspace.profileOf(row);

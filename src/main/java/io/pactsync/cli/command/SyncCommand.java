@@ -1,8 +1,8 @@
 package io.pactsync.cli.command;
 
 import io.pactsync.app.Workspace;
+import io.pactsync.cli.output.ProgressMonitor;
 import io.pactsync.cli.output.SyncJson;
-import io.pactsync.cli.output.SyncProgressMonitor;
 import io.pactsync.cli.output.SyncSummary;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Find messages with contracts and store their documents.")
 final class SyncCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -79,25 +79,25 @@ final class SyncCommand implements Callable<Integer> {
       description = "List messages, then print how many units and how much time the fetch needs.")
   private boolean dryRun;
 
-  SyncCommand(CommandContext application) {
-    this.application = application;
+  SyncCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws InterruptedException {
     Optional<MessageIdFile> named =
-        Optional.ofNullable(ids).map(file -> MessageIdFileOption.read(file, application, spec));
+        Optional.ofNullable(ids).map(file -> MessageIdFileOption.read(file, context, spec));
     SyncRequest request = request(named);
-    try (Workspace workspace = application.workspace();
+    try (Workspace workspace = context.workspace();
         InterruptHandler.StopHook interruption =
-            application.interruption().stopOnSignal(workspace.stopSignal())) {
+            context.interruption().stopOnSignal(workspace.stopSignal())) {
       List<InboxRow> inboxes =
           new InboxSelection(workspace.store().inboxes()).namedOrUnpaused(emails, commandSpec());
       if (ids != null && inboxes.size() != 1) {
         throw usageError("--ids needs exactly one inbox: name the inbox of the messages");
       }
       if (inboxes.isEmpty()) {
-        application.err().println("pactsync: every inbox is paused; see pactsync inboxes");
+        context.err().println("pactsync: every inbox is paused; see pactsync inboxes");
         return ExitCode.DONE.code();
       }
       workspace.requireUsableKey();
@@ -112,7 +112,7 @@ final class SyncCommand implements Callable<Integer> {
   private List<SyncReport> run(Workspace workspace, List<InboxRow> inboxes, SyncRequest request)
       throws InterruptedException {
     List<String> names = inboxes.stream().map(InboxRow::email).toList();
-    try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
+    try (ProgressMonitor watch = context.monitorProgress(workspace)) {
       return workspace.runner(watch).sync(names, request);
     }
   }
@@ -158,19 +158,18 @@ final class SyncCommand implements Callable<Integer> {
     String strategy = workspace.configuration().quota().strategy().name().toLowerCase(Locale.ROOT);
     for (SyncReport report : reports) {
       QuotaProfile profile = workspace.limiter().currentProfile(report.inbox());
-      if (application.options().json()) {
-        application.out().println(SyncJson.of(report, profile.name(), strategy));
-      } else if (!application.options().quiet() || !isUneventful(report)) {
-        application.out().print(new SyncSummary(profile).of(report));
+      if (context.options().json()) {
+        context.out().println(SyncJson.of(report, profile.name(), strategy));
+      } else if (!context.options().quiet() || !isUneventful(report)) {
+        context.out().print(new SyncSummary(profile).of(report));
       }
       report
           .halted()
           .ifPresent(
-              halted ->
-                  application.err().println("pactsync: " + halted.sentenceFor(report.inbox())));
+              halted -> context.err().println("pactsync: " + halted.sentenceFor(report.inbox())));
     }
-    application.out().flush();
-    application.err().flush();
+    context.out().flush();
+    context.err().flush();
   }
 
   /** Cron sends printed text by mail, so a quiet sync without news prints nothing. */

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Check a profile. Prints every error with its line.")
 final class UnitsCheckCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Parameters(
       paramLabel = "FILE",
@@ -35,13 +35,13 @@ final class UnitsCheckCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  UnitsCheckCommand(CommandContext application) {
-    this.application = application;
+  UnitsCheckCommand(CommandContext context) {
+    this.context = context;
   }
 
   private double share() {
     if (headroom == null) {
-      return application.configuration().quota().headroom();
+      return context.configuration().quota().headroom();
     }
     return ShareFormat.parse(headroom)
         .filter(share -> share < 1)
@@ -55,15 +55,15 @@ final class UnitsCheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ProfileReadResult reading =
-        QuotaProfiles.read(file, application.process().workingDirectory(), share());
-    if (application.options().json() && reading.errors().isEmpty()) {
-      application.out().println(JsonObjects.object().put("file", file).put("sound", true));
-    } else if (application.options().json()) {
+        QuotaProfiles.read(file, context.process().workingDirectory(), share());
+    if (context.options().json() && reading.errors().isEmpty()) {
+      context.out().println(JsonObjects.object().put("file", file).put("sound", true));
+    } else if (context.options().json()) {
       reading
           .errors()
           .forEach(
               error ->
-                  application
+                  context
                       .out()
                       .println(
                           JsonObjects.object()
@@ -71,9 +71,9 @@ final class UnitsCheckCommand implements Callable<Integer> {
                               .put("line", error.line())
                               .put("fault", error.sentence())));
     } else if (reading.errors().isEmpty()) {
-      application.out().println(file + " is a valid profile.");
+      context.out().println(file + " is a valid profile.");
     } else {
-      reading.errors().forEach(application.out()::println);
+      reading.errors().forEach(context.out()::println);
     }
     return reading.errors().isEmpty() ? ExitCode.DONE.code() : ExitCode.USAGE.code();
   }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Show the unit table and the limits. With --spent, show the units spent.")
 final class UnitsCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -62,8 +62,8 @@ final class UnitsCommand implements Callable<Integer> {
       description = "With --spent: draw recent spending in units per second, with the limits.")
   private @Nullable Path plot;
 
-  UnitsCommand(CommandContext application) {
-    this.application = application;
+  UnitsCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
@@ -75,8 +75,8 @@ final class UnitsCommand implements Callable<Integer> {
     }
     PositiveNumber.require("--days", days, spec);
     Optional<OutputFile> chart =
-        Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, application, spec));
-    try (Workspace workspace = application.workspace()) {
+        Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, context, spec));
+    try (Workspace workspace = context.workspace()) {
       List<InboxRow> inboxes = new InboxSelection(workspace.store().inboxes()).namedOrAll(emails);
       showSpent(spentBy(workspace, inboxes));
       SpendingChart spending = new SpendingChart(workspace.store().ledger(), workspace::profileOf);
@@ -102,11 +102,11 @@ final class UnitsCommand implements Callable<Integer> {
   }
 
   private void showTable() {
-    Configuration configuration = application.configuration();
+    Configuration configuration = context.configuration();
     List<UnitsReport.LearnedProfile> learned = learned(configuration);
     UnitsReport report =
         new UnitsReport(configuration.profile(), configuration.quota().headroom(), learned);
-    application.out().print(application.options().json() ? report.json() : report.text());
+    context.out().print(context.options().json() ? report.json() : report.text());
   }
 
   /** Does not create a home: without one, nothing has been learned. */
@@ -114,7 +114,7 @@ final class UnitsCommand implements Callable<Integer> {
     if (!Workspace.exists(configuration)) {
       return List.of();
     }
-    try (Workspace workspace = application.workspace()) {
+    try (Workspace workspace = context.workspace()) {
       return workspace.store().inboxes().all().stream()
           .map(inbox -> inbox.project().orElse(""))
           .distinct()
@@ -127,7 +127,7 @@ final class UnitsCommand implements Callable<Integer> {
   }
 
   private List<DailySpendingRow> spentBy(Workspace workspace, List<InboxRow> inboxes) {
-    LocalDate today = PacificDay.of(application.process().clock().instant());
+    LocalDate today = PacificDay.of(context.process().clock().instant());
     return inboxes.stream()
         .flatMap(
             inbox ->
@@ -140,9 +140,9 @@ final class UnitsCommand implements Callable<Integer> {
   }
 
   private void showSpent(List<DailySpendingRow> rows) {
-    if (application.options().json()) {
+    if (context.options().json()) {
       for (DailySpendingRow row : rows) {
-        application
+        context
             .out()
             .println(
                 JsonObjects.object()
@@ -156,7 +156,7 @@ final class UnitsCommand implements Callable<Integer> {
       return;
     }
     if (rows.isEmpty()) {
-      application.out().printf("No units were spent in the last %d days.%n", days);
+      context.out().printf("No units were spent in the last %d days.%n", days);
       return;
     }
     TextTable table = new TextTable("INBOX", "DAY", "METHOD", "UNITS", "CALLS", "REFUSED");
@@ -176,7 +176,7 @@ final class UnitsCommand implements Callable<Integer> {
         number(rows.stream().mapToLong(DailySpendingRow::units).sum()),
         number(rows.stream().mapToLong(DailySpendingRow::calls).sum()),
         number(rows.stream().mapToLong(DailySpendingRow::refusals).sum()));
-    application.out().print(table);
+    context.out().print(table);
   }
 
   private static String number(long amount) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Compare two profiles. Prints the units and limits that differ.")
 final class UnitsDiffCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Parameters(index = "0", paramLabel = "A", description = "Name or file of the first profile.")
   private String first = "";
@@ -29,13 +29,13 @@ final class UnitsDiffCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "B", description = "Name or file of the second profile.")
   private String second = "";
 
-  UnitsDiffCommand(CommandContext application) {
-    this.application = application;
+  UnitsDiffCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Path base = application.process().workingDirectory();
+    Path base = context.process().workingDirectory();
     QuotaProfile a = QuotaProfiles.read(first, base).orThrow();
     QuotaProfile b = QuotaProfiles.read(second, base).orThrow();
     TextTable table = new TextTable("WHAT", a.name(), b.name());
@@ -46,13 +46,13 @@ final class UnitsDiffCommand implements Callable<Integer> {
     a.limits().forEach(limit -> names.add(limit.name()));
     b.limits().forEach(limit -> names.add(limit.name()));
     names.forEach(name -> row(table, name, limit(a, name), limit(b, name), "no limit"));
-    if (application.options().json()) {
+    if (context.options().json()) {
       return ExitCode.DONE.code();
     }
     if (table.isEmpty()) {
-      application.out().println("The profiles are the same.");
+      context.out().println("The profiles are the same.");
     } else {
-      application.out().print(table);
+      context.out().print(table);
     }
     return ExitCode.DONE.code();
   }
@@ -61,11 +61,11 @@ final class UnitsDiffCommand implements Callable<Integer> {
     if (a.equals(b)) {
       return;
     }
-    if (application.options().json()) {
+    if (context.options().json()) {
       ObjectNode json = JsonObjects.object().put("what", what);
       a.ifPresentOrElse(units -> json.put("a", units), () -> json.putNull("a"));
       b.ifPresentOrElse(units -> json.put("b", units), () -> json.putNull("b"));
-      application.out().println(json);
+      context.out().println(json);
     } else {
       table.row(what, text(a, none), text(b, none));
     }

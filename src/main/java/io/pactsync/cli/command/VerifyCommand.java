@@ -2,7 +2,7 @@ package io.pactsync.cli.command;
 
 import io.pactsync.app.Workspace;
 import io.pactsync.cli.output.FindingsOutput;
-import io.pactsync.cli.output.SyncProgressMonitor;
+import io.pactsync.cli.output.ProgressMonitor;
 import io.pactsync.cli.output.VerificationOutput;
 import io.pactsync.store.InboxRow;
 import io.pactsync.sync.Repair;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
           + " Prints every finding and exits with 1 if there is one."
     })
 final class VerifyCommand implements Callable<Integer> {
-  private final CommandContext application;
+  private final CommandContext context;
 
   @Parameters(
       arity = "0..*",
@@ -44,18 +44,18 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Fetch corrupt and missing messages from Gmail, then verify.")
   private boolean repair;
 
-  VerifyCommand(CommandContext application) {
-    this.application = application;
+  VerifyCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    try (Workspace workspace = application.workspace();
+    try (Workspace workspace = context.workspace();
         InterruptHandler.StopHook interruption =
-            application.interruption().stopOnSignal(workspace.stopSignal())) {
+            context.interruption().stopOnSignal(workspace.stopSignal())) {
       List<InboxRow> inboxes = new InboxSelection(workspace.store().inboxes()).namedOrAll(emails);
-      if (inboxes.isEmpty() && !application.options().json()) {
-        application.out().println("No inbox is authorized yet: run pactsync authorize");
+      if (inboxes.isEmpty() && !context.options().json()) {
+        context.out().println("No inbox is authorized yet: run pactsync authorize");
       }
       if (remote || repair) {
         workspace.requireUsableKey();
@@ -76,27 +76,27 @@ final class VerifyCommand implements Callable<Integer> {
 
   private ExitCode verify(Workspace workspace, String inbox) {
     Optional<PrintWriter> text =
-        application.options().json() ? Optional.empty() : Optional.of(application.out());
+        context.options().json() ? Optional.empty() : Optional.of(context.out());
     FindingsOutput findings = new FindingsOutput(inbox, text);
     VerifyReport report;
     Optional<Repair.RepairReport> done = Optional.empty();
-    try (SyncProgressMonitor watch = application.monitorProgress(workspace)) {
+    try (ProgressMonitor watch = context.monitorProgress(workspace)) {
       if (repair) {
         done = Optional.of(workspace.repair(inbox, watch).run(remote));
       }
       report = workspace.verification(inbox, watch, findings).run(remote);
     }
     VerificationOutput output = new VerificationOutput(report, done, findings);
-    if (application.options().json()) {
-      application.out().println(output.json());
+    if (context.options().json()) {
+      context.out().println(output.json());
     } else {
-      application.out().print(output.text());
+      context.out().print(output.text());
     }
     Optional<SyncHaltedException> halted =
         done.flatMap(Repair.RepairReport::halted).or(report::halted);
-    halted.ifPresent(why -> application.err().println("pactsync: " + why.sentenceFor(inbox)));
-    application.out().flush();
-    application.err().flush();
+    halted.ifPresent(why -> context.err().println("pactsync: " + why.sentenceFor(inbox)));
+    context.out().flush();
+    context.err().flush();
     return halted.map(SyncExitCode::of).orElse(codeOf(report));
   }
 }

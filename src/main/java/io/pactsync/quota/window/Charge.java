@@ -4,13 +4,13 @@ package io.pactsync.quota.window;
  * The units that one call takes from every window.
  *
  * @param units the price
- * @param at when the units were taken, in nanoseconds of the limiter's clock
+ * @param takenAt when the units were taken, in nanoseconds of the limiter's clock
  * @param hold which event starts the last window of the units
- * @param roundTrip the longest time in nanoseconds until the call arrives at Google; used under
+ * @param arrivalDelay the longest time in nanoseconds until the call arrives at Google; used under
  *     {@link HoldUntil#ARRIVAL}
  */
-public record Charge(int units, long at, HoldUntil hold, long roundTrip) {
+public record Charge(int units, long takenAt, HoldUntil hold, long arrivalDelay) {
   public Charge holdUntilResponse() {
-    return new Charge(units, at, HoldUntil.ANSWER, roundTrip);
+    return new Charge(units, takenAt, HoldUntil.ANSWER, arrivalDelay);
   }
 }

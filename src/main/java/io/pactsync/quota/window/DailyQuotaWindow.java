@@ -38,7 +38,7 @@ final class DailyQuotaWindow implements QuotaWindow {
 
   @Override
   public void take(Charge charge) {
-    startNewDay(charge.at());
+    startNewDay(charge.takenAt());
     taken += charge.units();
   }
 

@@ -37,7 +37,7 @@ final class RingQuotaWindow implements QuotaWindow {
 
   @Override
   public void take(Charge charge) {
-    fill(charge.units(), charge.at() + window);
+    fill(charge.units(), charge.takenAt() + window);
   }
 
   private void fill(long units, long freeAt) {
@@ -63,7 +63,7 @@ final class RingQuotaWindow implements QuotaWindow {
   @Override
   public void notSent(Charge charge) {
     int units = Math.min(charge.units(), held);
-    long taken = charge.at() + window;
+    long taken = charge.takenAt() + window;
     if (units > 0
         && reusableAt[slot(next - units)] == taken
         && reusableAt[slot(next - 1)] == taken) {

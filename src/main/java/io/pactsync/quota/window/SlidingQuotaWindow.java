@@ -34,7 +34,7 @@ final class SlidingQuotaWindow implements QuotaWindow {
   /** The call arrives within one round trip; then one window must pass. */
   @Override
   public void sent(Charge charge, long now) {
-    cooling.add(now + charge.roundTrip() + window, charge.units());
+    cooling.add(now + charge.arrivalDelay() + window, charge.units());
   }
 
   @Override

@@ -33,7 +33,7 @@ final class SpacedQuotaWindow implements QuotaWindow {
 
   @Override
   public void take(Charge charge) {
-    add(charge.units(), charge.at());
+    add(charge.units(), charge.takenAt());
   }
 
   private void add(long more, long at) {
@@ -57,7 +57,7 @@ final class SpacedQuotaWindow implements QuotaWindow {
   @Override
   public void notSent(Charge charge) {
     // The delay of an earlier series has passed; its units cannot be returned to this series.
-    if (charge.at() >= began) {
+    if (charge.takenAt() >= began) {
       units = Math.max(0, units - charge.units());
     }
   }

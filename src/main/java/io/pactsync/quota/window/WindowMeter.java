@@ -58,7 +58,7 @@ public final class WindowMeter {
 
   public void take(Charge charge) {
     window.take(charge);
-    peak = Math.max(peak, window.held(charge.at()));
+    peak = Math.max(peak, window.held(charge.takenAt()));
   }
 
   /** The most units ever held at once. */

@@ -2,7 +2,7 @@ package io.pactsync.store.jdbc;
 
 import io.pactsync.store.Listing;
 import io.pactsync.store.ListingKind;
-import io.pactsync.store.Listings;
+import io.pactsync.store.ListingStore;
 import io.pactsync.store.MessageRef;
 import io.pactsync.store.SyncCursor;
 import java.sql.ResultSet;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-final class JdbcListings implements Listings {
+final class JdbcListings implements ListingStore {
   private static final String CURSOR =
       """
       SELECT c.history_id, c.query, c.fully_listed_at, b.newest_internal_date

@@ -4,7 +4,7 @@ import io.pactsync.store.Contracts;
 import io.pactsync.store.InboxLocks;
 import io.pactsync.store.Inboxes;
 import io.pactsync.store.Ledger;
-import io.pactsync.store.Listings;
+import io.pactsync.store.ListingStore;
 import io.pactsync.store.MessageStore;
 import io.pactsync.store.SealedCredentials;
 import io.pactsync.store.Store;
@@ -39,7 +39,7 @@ public final class JdbcStore implements Store {
   }
 
   @Override
-  public Listings listings() {
+  public ListingStore listings() {
     return new JdbcListings(transactions);
   }
 

@@ -41,7 +41,7 @@ class RingQuotaWindowTest {
           .as("seed %d at %d", seed, now)
           .isEqualTo(
               taken.stream()
-                  .filter(charge -> charge.at() + WINDOW > at)
+                  .filter(charge -> charge.takenAt() + WINDOW > at)
                   .mapToLong(Charge::units)
                   .sum())
           .isLessThanOrEqualTo(capacity);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Shows the progress of a sync: the sum over all its inboxes, twice a second. Safe for use by
  * several threads.
  */
-public final class SyncProgressMonitor implements SyncProgressListener, AutoCloseable {
+public final class ProgressMonitor implements SyncProgressListener, AutoCloseable {
   private static final long SHOW_EVERY_MILLIS = 500;
 
   /** Short pauses after a refusal are part of normal work beside other clients. */
@@ -53,7 +53,7 @@ public final class SyncProgressMonitor implements SyncProgressListener, AutoClos
 
   private @Nullable Future<?> updates;
 
-  private SyncProgressMonitor(
+  private ProgressMonitor(
       ProgressDisplay display, QuotaLimiter limiter, CallCounts spent, InstantSource clock) {
     this.display = display;
     this.limiter = limiter;
@@ -67,9 +67,9 @@ public final class SyncProgressMonitor implements SyncProgressListener, AutoClos
    * @param limiter knows each inbox's profile and how long it waits
    * @param spent counts this process's calls
    */
-  public static SyncProgressMonitor start(
+  public static ProgressMonitor start(
       ProgressDisplay display, QuotaLimiter limiter, CallCounts spent, InstantSource clock) {
-    SyncProgressMonitor watch = new SyncProgressMonitor(display, limiter, spent, clock);
+    ProgressMonitor watch = new ProgressMonitor(display, limiter, spent, clock);
     watch.updates =
         watch.timer.scheduleWithFixedDelay(
             watch::show, SHOW_EVERY_MILLIS, SHOW_EVERY_MILLIS, TimeUnit.MILLISECONDS);

@@ -8,20 +8,20 @@ import java.util.List;
  * Judges the attached documents by type and name. Only the most likely document counts, so an
  * invoice beside a contract does not lower the score.
  */
-final class AttachmentEvidence implements EvidenceCollector {
+final class AttachmentCollector implements EvidenceCollector {
   private final VerdictRules rules;
   private final FileNameTerms names;
 
-  AttachmentEvidence(VerdictRules rules, FileNameTerms names) {
+  AttachmentCollector(VerdictRules rules, FileNameTerms names) {
     this.rules = rules;
     this.names = names;
   }
 
   @Override
-  public List<SignalFinding> collect(JudgedMail mail) {
+  public List<SignalFinding> collect(JudgeInput mail) {
     return mail.documents().stream()
         .map(this::findings)
-        .max(Comparator.comparingDouble(AttachmentEvidence::sum))
+        .max(Comparator.comparingDouble(AttachmentCollector::sum))
         .orElse(List.of());
   }
 

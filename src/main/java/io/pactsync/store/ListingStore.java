@@ -7,7 +7,7 @@ import java.util.Optional;
  * Listings in progress, and the cursor that a complete listing moves. Safe for use by several
  * threads.
  */
-public interface Listings {
+public interface ListingStore {
   Optional<SyncCursor> cursor(String email);
 
   /** The listing that an earlier run did not finish. */

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /** Counts the bytes and separates the sink's errors from network errors. */
-final class CountingOutputStream extends OutputStream {
+final class MessageSinkStream extends OutputStream {
   private final OutputStream sink;
   private long bytes;
 
-  CountingOutputStream(OutputStream sink) {
+  MessageSinkStream(OutputStream sink) {
     this.sink = sink;
   }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Finds out whether a directory tree contains a delivered message, without walking all of it. */
-public final class DeliveredMessageFinder {
+public final class DeliveryTreeProbe {
   /**
    * The largest number of directory entries to read. A delivered tree has a message in its first
    * branch; the limit bounds the search in other trees.
@@ -27,7 +27,7 @@ public final class DeliveredMessageFinder {
   private final int maxEntries;
   private int entries;
 
-  private DeliveredMessageFinder(int maxEntries) {
+  private DeliveryTreeProbe(int maxEntries) {
     this.maxEntries = maxEntries;
   }
 
@@ -47,7 +47,7 @@ public final class DeliveredMessageFinder {
    * @param maxEntries the largest number of directory entries to read
    */
   static Optional<Path> findAny(Path root, int maxEntries) {
-    return new DeliveredMessageFinder(maxEntries).findBelow(root, 0);
+    return new DeliveryTreeProbe(maxEntries).findBelow(root, 0);
   }
 
   private Optional<Path> findBelow(Path directory, int level) {

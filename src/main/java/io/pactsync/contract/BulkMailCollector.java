@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Locale;
 
 /** Detects newsletters, mailing lists and other bulk mail. */
-final class BulkMailEvidence implements EvidenceCollector {
+final class BulkMailCollector implements EvidenceCollector {
   private final VerdictRules rules;
 
-  BulkMailEvidence(VerdictRules rules) {
+  BulkMailCollector(VerdictRules rules) {
     this.rules = rules;
   }
 
   @Override
-  public List<SignalFinding> collect(JudgedMail mail) {
+  public List<SignalFinding> collect(JudgeInput mail) {
     MailHeaders headers = mail.mail().headers();
     List<SignalFinding> findings = new ArrayList<>();
     // A list with open posting is a discussion group. Contracts are sent to groups.
-    boolean isDiscussion = headers.first("list-post").map(BulkMailEvidence::isOpen).orElse(false);
+    boolean isDiscussion = headers.first("list-post").map(BulkMailCollector::isOpen).orElse(false);
     if (headers.has("list-unsubscribe") && !isDiscussion) {
       findings.add(finding(Signal.NEWSLETTER, "it is a newsletter (List-Unsubscribe)"));
     }

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the status that an e-signature service reports. */
-final class SigningServiceEvidence implements EvidenceCollector {
+final class SigningServiceCollector implements EvidenceCollector {
   private final VerdictRules rules;
   private final SigningServices services;
   private final TermIndex progress;
 
-  SigningServiceEvidence(VerdictRules rules) {
+  SigningServiceCollector(VerdictRules rules) {
     this.rules = rules;
     this.services = new SigningServices(rules.signingServices());
     this.progress = new TermIndex(rules, EnumSet.of(TermKind.COMPLETED, TermKind.VOIDED));
   }
 
   @Override
-  public List<SignalFinding> collect(JudgedMail mail) {
+  public List<SignalFinding> collect(JudgeInput mail) {
     Optional<String> service = services.senderDomain(mail.mail().headers());
     if (service.isEmpty()) {
       return List.of();
@@ -33,7 +33,7 @@ final class SigningServiceEvidence implements EvidenceCollector {
   }
 
   /** Uses only the subject. The text may mention other states, such as when links expire. */
-  private Optional<SignalFinding> reported(JudgedMail mail) {
+  private Optional<SignalFinding> reported(JudgeInput mail) {
     List<TermMatch> matches = progress.find(WordList.ofText(mail.subject()));
     return first(matches, TermKind.VOIDED)
         .map(match -> finding(Signal.VOIDED, "was not signed", match))

@@ -16,10 +16,10 @@ class DeliveredMessageFinderTest {
     for (int i = 0; i < 50; i++) {
       Files.createDirectories(root.resolve("inbox%d@x.example/2026/01/begun".formatted(i)));
     }
-    assertThat(DeliveredMessageFinder.findAny(root)).isEmpty();
+    assertThat(DeliveryTreeProbe.findAny(root)).isEmpty();
     Path folder = Files.createDirectories(root.resolve("legal@x.example/2025/12/18c"));
     Path message = Files.createFile(folder.resolve("message.json"));
-    assertThat(DeliveredMessageFinder.findAny(root)).contains(message);
+    assertThat(DeliveryTreeProbe.findAny(root)).contains(message);
   }
 
   @Test
@@ -29,20 +29,20 @@ class DeliveredMessageFinderTest {
       Path directory = Files.createDirectories(root.resolve(folder));
       Files.writeString(directory.resolve("message.json"), "{}");
     }
-    assertThat(DeliveredMessageFinder.findAny(root)).isEmpty();
+    assertThat(DeliveryTreeProbe.findAny(root)).isEmpty();
   }
 
   @Test
   void aMissingDirectoryContainsNoMessage() throws IOException {
-    assertThat(DeliveredMessageFinder.findAny(root.resolve("none"))).isEmpty();
-    assertThat(DeliveredMessageFinder.findAny(Files.createFile(root.resolve("file")))).isEmpty();
+    assertThat(DeliveryTreeProbe.findAny(root.resolve("none"))).isEmpty();
+    assertThat(DeliveryTreeProbe.findAny(Files.createFile(root.resolve("file")))).isEmpty();
   }
 
   @Test
   void theSearchEndsAtTheEntryLimit() throws IOException {
     Path folder = Files.createDirectories(root.resolve("legal@x.example/2025/12/18c"));
     Path message = Files.createFile(folder.resolve("message.json"));
-    assertThat(DeliveredMessageFinder.findAny(root, 3)).isEmpty();
-    assertThat(DeliveredMessageFinder.findAny(root, 4)).contains(message);
+    assertThat(DeliveryTreeProbe.findAny(root, 3)).isEmpty();
+    assertThat(DeliveryTreeProbe.findAny(root, 4)).contains(message);
   }
 }

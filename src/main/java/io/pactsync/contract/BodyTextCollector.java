@@ -7,7 +7,7 @@ import java.util.List;
  * Finds terms in the text. Texts mention many things, so a term has little weight here, unless it
  * is near a word such as "attached".
  */
-final class BodyTextEvidence implements EvidenceCollector {
+final class BodyTextCollector implements EvidenceCollector {
   /** Maximum distance in words between such a word and the term, in either order. */
   private static final int MAX_DISTANCE = 8;
 
@@ -15,14 +15,14 @@ final class BodyTextEvidence implements EvidenceCollector {
   private final TermIndex topics;
   private final TermIndex handingOver;
 
-  BodyTextEvidence(VerdictRules rules, TermIndex topics) {
+  BodyTextCollector(VerdictRules rules, TermIndex topics) {
     this.rules = rules;
     this.topics = topics;
     this.handingOver = new TermIndex(rules, EnumSet.of(TermKind.HANDING_OVER));
   }
 
   @Override
-  public List<SignalFinding> collect(JudgedMail mail) {
+  public List<SignalFinding> collect(JudgeInput mail) {
     WordList words = WordList.ofText(mail.text());
     int[] handedOver = handingOver.find(words).stream().mapToInt(TermMatch::position).toArray();
     return TermFindings.findings(

@@ -3,17 +3,17 @@ package io.pactsync.contract;
 import java.util.List;
 
 /** Finds terms in the subject. */
-final class SubjectEvidence implements EvidenceCollector {
+final class SubjectCollector implements EvidenceCollector {
   private final VerdictRules rules;
   private final TermIndex topics;
 
-  SubjectEvidence(VerdictRules rules, TermIndex topics) {
+  SubjectCollector(VerdictRules rules, TermIndex topics) {
     this.rules = rules;
     this.topics = topics;
   }
 
   @Override
-  public List<SignalFinding> collect(JudgedMail mail) {
+  public List<SignalFinding> collect(JudgeInput mail) {
     return TermFindings.findings(
         topics.find(WordList.ofText(mail.subject())),
         match -> rules.weights(match.kind()).subject(),

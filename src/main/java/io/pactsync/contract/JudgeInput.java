@@ -10,4 +10,4 @@ import java.util.List;
  * @param text its beginning
  * @param documents attachments of file types that contracts use
  */
-record JudgedMail(ReadMail mail, String subject, String text, List<AttachedDocument> documents) {}
+record JudgeInput(ReadMail mail, String subject, String text, List<AttachedDocument> documents) {}

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds links to documents that are not attached. */
-final class DocumentLinkEvidence implements EvidenceCollector {
+final class DocumentLinkCollector implements EvidenceCollector {
   /** Gmail writes the file name in the text when it replaces an attachment by a Drive link. */
   private static final Pattern FILE_NAME =
       Pattern.compile(
@@ -21,13 +21,13 @@ final class DocumentLinkEvidence implements EvidenceCollector {
   private final VerdictRules rules;
   private final FileNameTerms names;
 
-  DocumentLinkEvidence(VerdictRules rules, FileNameTerms names) {
+  DocumentLinkCollector(VerdictRules rules, FileNameTerms names) {
     this.rules = rules;
     this.names = names;
   }
 
   @Override
-  public List<SignalFinding> collect(JudgedMail mail) {
+  public List<SignalFinding> collect(JudgeInput mail) {
     List<SignalFinding> findings = new ArrayList<>();
     kinds(mail)
         .filter(kind -> kind != DocumentLink.DocumentLinkService.GOOGLE_DRIVE)
@@ -45,7 +45,7 @@ final class DocumentLinkEvidence implements EvidenceCollector {
     return findings;
   }
 
-  private List<SignalFinding> namedInText(JudgedMail mail) {
+  private List<SignalFinding> namedInText(JudgeInput mail) {
     Optional<List<SignalFinding>> mostLikely =
         FILE_NAME
             .matcher(mail.text())
@@ -64,7 +64,7 @@ final class DocumentLinkEvidence implements EvidenceCollector {
         rules.weight(Signal.SIGNING_LINK), "it links to a document at " + serviceName(kind));
   }
 
-  private static Stream<DocumentLink.DocumentLinkService> kinds(JudgedMail mail) {
+  private static Stream<DocumentLink.DocumentLinkService> kinds(JudgeInput mail) {
     return mail.mail().links().stream().map(DocumentLink::kind);
   }
 

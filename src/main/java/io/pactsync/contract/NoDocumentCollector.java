@@ -4,21 +4,21 @@ import io.pactsync.mail.part.PartKind;
 import java.util.List;
 
 /** Detects mail without a document or a link to one. Such mail contains no contract. */
-final class NoDocumentEvidence implements EvidenceCollector {
+final class NoDocumentCollector implements EvidenceCollector {
   private final VerdictRules rules;
 
-  NoDocumentEvidence(VerdictRules rules) {
+  NoDocumentCollector(VerdictRules rules) {
     this.rules = rules;
   }
 
   @Override
-  public List<SignalFinding> collect(JudgedMail mail) {
+  public List<SignalFinding> collect(JudgeInput mail) {
     return mail.documents().isEmpty() && mail.mail().links().isEmpty()
         ? List.of(new SignalFinding(rules.weight(Signal.NOTHING), reason(mail)))
         : List.of();
   }
 
-  private static String reason(JudgedMail mail) {
+  private static String reason(JudgeInput mail) {
     if (mail.mail().attachments().isEmpty()) {
       return "it contains no document and no link to one";
     }
