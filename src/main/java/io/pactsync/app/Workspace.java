@@ -56,7 +56,7 @@ public final class Workspace implements AutoCloseable {
   private final AccessTokens accessTokens;
   private final QuotaLimiter limiter;
   private final StopSignal stop = new StopSignal();
-  private final CallCounts spent = new CallCounts();
+  private final CallCounts callCounts = new CallCounts();
   private final LearnedProfileStore learnedProfiles;
   private boolean restored;
 
@@ -178,7 +178,7 @@ public final class Workspace implements AutoCloseable {
 
   /** Counts the calls and units of this process. */
   public CallCounts callCounts() {
-    return spent;
+    return callCounts;
   }
 
   /**
@@ -209,7 +209,7 @@ public final class Workspace implements AutoCloseable {
         transport,
         new StoppablePermits(limiter, stop),
         tokens,
-        spent,
+        callCounts,
         stoppable);
   }
 

@@ -47,13 +47,13 @@ final class ConfigurationReader {
             gmail(quota),
             sync(),
             new ContractSettings(
-                values.get(ConfigurationKeys.CONTRACT_THRESHOLD),
-                values.get(ConfigurationKeys.CONTRACT_TERMS)),
-            new DeliverySettings(values.get(ConfigurationKeys.DELIVER_DIRECTORY)),
+                values.valid(ConfigurationKeys.CONTRACT_THRESHOLD),
+                values.valid(ConfigurationKeys.CONTRACT_TERMS)),
+            new DeliverySettings(values.valid(ConfigurationKeys.DELIVER_DIRECTORY)),
             auth(),
-            values.get(ConfigurationKeys.STORE_URL),
-            values.get(ConfigurationKeys.STORE_REPLACE_MISSING),
-            values.get(ConfigurationKeys.SYNC_MIN_FREE_DISK),
+            values.valid(ConfigurationKeys.STORE_URL),
+            values.valid(ConfigurationKeys.STORE_REPLACE_MISSING),
+            values.valid(ConfigurationKeys.SYNC_MIN_FREE_DISK),
             warnings);
     if (!errors.isEmpty()) {
       throw new ConfigurationException(errors);
@@ -67,14 +67,14 @@ final class ConfigurationReader {
   }
 
   private QuotaSettings quota() {
-    int most = values.get(ConfigurationKeys.QUOTA_MAX_IN_FLIGHT);
-    int first = values.get(ConfigurationKeys.QUOTA_FIRST_IN_FLIGHT);
+    int most = values.valid(ConfigurationKeys.QUOTA_MAX_IN_FLIGHT);
+    int first = values.valid(ConfigurationKeys.QUOTA_FIRST_IN_FLIGHT);
     if (first > most) {
       conflicts.addInFlight(first, most);
       first = most;
     }
-    double headroom = values.get(ConfigurationKeys.QUOTA_HEADROOM);
-    double reserve = values.get(ConfigurationKeys.QUOTA_RESERVE);
+    double headroom = values.valid(ConfigurationKeys.QUOTA_HEADROOM);
+    double reserve = values.valid(ConfigurationKeys.QUOTA_RESERVE);
     if (headroom + reserve >= 1) {
       conflicts.addShares();
     }
@@ -82,49 +82,49 @@ final class ConfigurationReader {
         headroom,
         most,
         first,
-        values.get(ConfigurationKeys.QUOTA_HOLD),
-        values.get(ConfigurationKeys.QUOTA_STRATEGY),
+        values.valid(ConfigurationKeys.QUOTA_HOLD),
+        values.valid(ConfigurationKeys.QUOTA_STRATEGY),
         reserve,
-        values.get(ConfigurationKeys.QUOTA_SHARE),
-        values.get(ConfigurationKeys.QUOTA_LEARN),
-        values.get(ConfigurationKeys.QUOTA_MAX_WAIT));
+        values.valid(ConfigurationKeys.QUOTA_SHARE),
+        values.valid(ConfigurationKeys.QUOTA_LEARN),
+        values.valid(ConfigurationKeys.QUOTA_MAX_WAIT));
   }
 
   private GmailSettings gmail(QuotaSettings quota) {
-    int connections = values.get(ConfigurationKeys.GOOGLE_CONNECTIONS);
+    int connections = values.valid(ConfigurationKeys.GOOGLE_CONNECTIONS);
     if (connections < quota.maxInFlight()) {
       conflicts.addConnections(connections, quota.maxInFlight());
       connections = quota.maxInFlight();
     }
     return new GmailSettings(
-        values.get(ConfigurationKeys.GOOGLE_ROOT_URL),
-        values.get(ConfigurationKeys.GOOGLE_CONNECT_TIMEOUT),
-        values.get(ConfigurationKeys.GOOGLE_READ_TIMEOUT),
+        values.valid(ConfigurationKeys.GOOGLE_ROOT_URL),
+        values.valid(ConfigurationKeys.GOOGLE_CONNECT_TIMEOUT),
+        values.valid(ConfigurationKeys.GOOGLE_READ_TIMEOUT),
         connections,
         GmailSettings.DEFAULTS.inlineAttempts(),
-        values.get(ConfigurationKeys.GOOGLE_OUTAGE_DEADLINE));
+        values.valid(ConfigurationKeys.GOOGLE_OUTAGE_DEADLINE));
   }
 
   private SyncSettings sync() {
     return new SyncSettings(
-        values.get(ConfigurationKeys.SYNC_QUERY),
-        values.get(ConfigurationKeys.SYNC_MAX_ATTEMPTS),
-        values.get(ConfigurationKeys.SYNC_OVERLAP),
-        values.get(ConfigurationKeys.SYNC_RELIST_AFTER),
-        values.get(ConfigurationKeys.SYNC_PARALLEL_INBOXES));
+        values.valid(ConfigurationKeys.SYNC_QUERY),
+        values.valid(ConfigurationKeys.SYNC_MAX_ATTEMPTS),
+        values.valid(ConfigurationKeys.SYNC_OVERLAP),
+        values.valid(ConfigurationKeys.SYNC_RELIST_AFTER),
+        values.valid(ConfigurationKeys.SYNC_PARALLEL_INBOXES));
   }
 
   private AuthSettings auth() {
     return new AuthSettings(
-        values.find(ConfigurationKeys.GOOGLE_CLIENT_SECRETS),
-        values.get(ConfigurationKeys.AUTH_KEY_FILE),
+        values.findValid(ConfigurationKeys.GOOGLE_CLIENT_SECRETS),
+        values.valid(ConfigurationKeys.AUTH_KEY_FILE),
         Optional.ofNullable(sources.environment().get(EnvironmentVariables.TOKEN_KEY))
             .filter(key -> !key.isBlank()));
   }
 
   private Optional<QuotaProfile> profile() {
-    String name = values.get(ConfigurationKeys.QUOTA_PROFILE);
-    WrittenValue raw = values.effective(ConfigurationKeys.QUOTA_PROFILE).orElseThrow();
+    String name = values.valid(ConfigurationKeys.QUOTA_PROFILE);
+    WrittenValue raw = values.lastWritten(ConfigurationKeys.QUOTA_PROFILE).orElseThrow();
     ProfileReadResult reading = QuotaProfiles.read(name, raw.base());
     errors.addAll(
         reading.errors().stream()

@@ -86,7 +86,7 @@ final class ConflictCheck {
   private void add(ConfigurationKey<?> reported, ConfigurationKey<?> other, String sentence) {
     if (values.isValid(reported) && values.isValid(other)) {
       ConfigurationKey<?> written = values.has(reported) ? reported : other;
-      values.effective(written).ifPresent(raw -> errors.add(raw.error(sentence)));
+      values.lastWritten(written).ifPresent(raw -> errors.add(raw.error(sentence)));
     }
   }
 }

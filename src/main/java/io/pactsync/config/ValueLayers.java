@@ -48,32 +48,32 @@ final class ValueLayers {
   }
 
   /** Returns the last written value, or else the default. */
-  Optional<WrittenValue> effective(ConfigurationKey<?> key) {
+  Optional<WrittenValue> lastWritten(ConfigurationKey<?> key) {
     List<WrittenValue> written = values.getOrDefault(key.name(), List.of());
-    return written.isEmpty() ? standard(key) : Optional.of(written.get(written.size() - 1));
+    return written.isEmpty() ? defaultValue(key) : Optional.of(written.get(written.size() - 1));
   }
 
   /** Returns the last valid value, or else the default. The key must have a default. */
-  <T> T get(ConfigurationKey<T> key) {
-    return find(key)
+  <T> T valid(ConfigurationKey<T> key) {
+    return findValid(key)
         .orElseThrow(() -> new IllegalStateException(key.name() + " has no valid default"));
   }
 
   /** Returns the last valid value, or else the default. Adds an error for each invalid value. */
-  <T> Optional<T> find(ConfigurationKey<T> key) {
-    Optional<T> found = standard(key).flatMap(key.type()::read);
+  <T> Optional<T> findValid(ConfigurationKey<T> key) {
+    Optional<T> found = defaultValue(key).flatMap(key.type()::read);
     for (WrittenValue raw : values.getOrDefault(key.name(), List.of())) {
       Optional<T> value = key.type().read(raw);
       if (value.isPresent()) {
         found = value;
       } else {
-        errors.add(raw.error(sentence(key, raw)));
+        errors.add(raw.error(errorSentence(key, raw)));
       }
     }
     return found;
   }
 
-  private Optional<WrittenValue> standard(ConfigurationKey<?> key) {
+  private Optional<WrittenValue> defaultValue(ConfigurationKey<?> key) {
     return key.defaultText()
         .map(text -> new WrittenValue(plain(text), sources.home(), "the built-in defaults", 0));
   }
@@ -82,14 +82,14 @@ final class ValueLayers {
     return new ScalarNode(Tag.STR, text, ScalarStyle.PLAIN);
   }
 
-  private static String sentence(ConfigurationKey<?> key, WrittenValue raw) {
+  private static String errorSentence(ConfigurationKey<?> key, WrittenValue raw) {
     return key.type()
         .rejectionReason(raw)
         .map(refusal -> key.name() + ": " + refusal)
-        .orElseGet(() -> form(key, raw.node()));
+        .orElseGet(() -> typeError(key, raw.node()));
   }
 
-  private static String form(ConfigurationKey<?> key, Node node) {
+  private static String typeError(ConfigurationKey<?> key, Node node) {
     if (node.getTag().equals(Tag.NULL)) {
       return key.name() + " has no value; add one, or remove the line";
     }

@@ -32,7 +32,7 @@ public final class GmailTransport implements AutoCloseable {
   private static final TimeValue LONGEST_IDLE = TimeValue.ofMinutes(2);
 
   private final RoundTripEstimate roundTrip = new RoundTripEstimate();
-  private final SendTracker sendWatch = new SendTracker();
+  private final SendTracker sendTracker = new SendTracker();
   private final CloseableHttpClient client;
   private final HttpTransport http;
 
@@ -45,9 +45,10 @@ public final class GmailTransport implements AutoCloseable {
             .setConnectionManager(
                 pool(settings, new ConnectTimer(settings.rootUrl().getHost(), ticker, roundTrip)))
             .setProxySelector(ProxySelector.getDefault())
-            .addExecInterceptorBefore(ChainElement.CONNECT.name(), "send-watch", sendWatch)
+            .addExecInterceptorBefore(
+                ChainElement.CONNECT.name(), "send-before-connect", sendTracker)
             .addExecInterceptorAfter(
-                ChainElement.CONNECT.name(), "send-note", sendWatch.afterConnect())
+                ChainElement.CONNECT.name(), "send-after-connect", sendTracker.afterConnect())
             .evictIdleConnections(LONGEST_IDLE)
             .disableAutomaticRetries()
             .disableRedirectHandling()
@@ -79,7 +80,7 @@ public final class GmailTransport implements AutoCloseable {
    * Runs an exchange. Calls {@code sending} when the request starts to be sent, after connecting.
    */
   <T> T execute(Runnable sending, SendTracker.HttpRoundTrip<T> exchange) throws IOException {
-    return sendWatch.execute(sending, exchange);
+    return sendTracker.execute(sending, exchange);
   }
 
   /** The transport for Google's libraries. Its requests do not retry by default. */

@@ -11,7 +11,7 @@ interface ContainerOpener {
   /**
    * Opens one container and reports its contents.
    *
-   * @param reading the current reading of the mail
+   * @param session the reading in which the container was found
    * @param path the path of the container
    * @param part the container as a part
    * @param content the bytes of the container
@@ -20,6 +20,6 @@ interface ContainerOpener {
    *     malformed in a way that the opener does not handle
    */
   void open(
-      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws IOException;
 }

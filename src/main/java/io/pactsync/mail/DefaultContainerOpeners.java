@@ -28,40 +28,40 @@ final class DefaultContainerOpeners {
   private DefaultContainerOpeners() {}
 
   private static void openMail(
-      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws IOException {
     try (InputStream in = part.content().input()) {
-      RawHeaderFields header = reading.readMail(in, path, depth);
-      header.first("subject").map(HeaderTextDecoder::decode).ifPresent(reading.findings()::addText);
+      RawHeaderFields header = session.readMail(in, path, depth);
+      header.first("subject").map(HeaderTextDecoder::decode).ifPresent(session.builder()::addText);
     }
   }
 
   private static void openZip(
-      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws IOException {
-    new ZipContainer(part.content(), reading.memberSink(path, depth), reading.unzipBudget()).open();
+    new ZipContainer(part.content(), session.memberSink(path, depth), session.unzipLimit()).open();
   }
 
   private static void openTnef(
-      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws IOException {
     try (InputStream in = part.content().input()) {
-      new TnefContainer(in, reading.memberSink(path, depth)).open();
+      new TnefContainer(in, session.memberSink(path, depth)).open();
     }
   }
 
   private static void openCms(
-      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws IOException {
-    ReadMailBuilder findings = reading.findings();
+    ReadMailBuilder builder = session.builder();
     switch (CmsSignedContent.kind(content.head())) {
-      case ENCRYPTED -> findings.warn(path, "is encrypted and cannot be read");
-      case OTHER -> findings.warn(path, "is declared as signed or encrypted but is neither");
+      case ENCRYPTED -> builder.warn(path, "is encrypted and cannot be read");
+      case OTHER -> builder.warn(path, "is declared as signed or encrypted but is neither");
       case SIGNED -> {
         try (InputStream in = part.content().input()) {
-          openSigned(reading, path, part, reading.spool(CmsSignedContent.open(in)), depth);
+          openSigned(session, path, part, session.spool(CmsSignedContent.open(in)), depth);
         } catch (EOFException damaged) {
-          findings.warn(path, "is signed but does not contain the signed content");
+          builder.warn(path, "is signed but does not contain the signed content");
         }
       }
     }
@@ -69,25 +69,25 @@ final class DefaultContainerOpeners {
 
   /** The signed content is a MIME entity, or any file (contract.pdf.p7m). */
   private static void openSigned(
-      MailReadSession reading, MimePartPath path, MailPart part, SpooledContent inside, int depth)
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent inside, int depth)
       throws IOException {
     if (MediaTypeDetector.looksLikeMail(inside.head())) {
       try (InputStream in = inside.part().input()) {
-        reading.readMail(in, path, depth);
+        session.readMail(in, path, depth);
       }
       inside.part().discard();
     } else {
       String name = part.name().orElse("signed").replaceFirst("(?i)\\.p7m$", "");
-      reading.memberSink(path, depth).addMember(name, MediaTypeDetector.BINARY, inside);
+      session.memberSink(path, depth).addMember(name, MediaTypeDetector.BINARY, inside);
     }
   }
 
   private static void warnUnsupported(
-      MailReadSession reading,
+      MailReadSession session,
       MimePartPath path,
       MailPart part,
       SpooledContent content,
       int depth) {
-    reading.findings().warn(path, "is of a type that cannot be opened: " + part.detectedType());
+    session.builder().warn(path, "is of a type that cannot be opened: " + part.detectedType());
   }
 }

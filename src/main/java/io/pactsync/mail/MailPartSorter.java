@@ -37,8 +37,8 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
   /** Maximum guessed boundaries per mail. Real mails need one at most. */
   private static final int MAX_GUESSES = 4;
 
-  private final MailReadSession reading;
-  private final ReadMailBuilder findings;
+  private final MailReadSession session;
+  private final ReadMailBuilder builder;
   private final int depth;
   private final StringBuilder plain = new StringBuilder();
   private final StringBuilder html = new StringBuilder();
@@ -47,9 +47,9 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
   private Optional<RawHeaderFields> header = Optional.empty();
   private int guesses;
 
-  MailPartSorter(MailReadSession reading, int depth) {
-    this.reading = reading;
-    this.findings = reading.findings();
+  MailPartSorter(MailReadSession session, int depth) {
+    this.session = session;
+    this.builder = session.builder();
     this.depth = depth;
   }
 
@@ -64,23 +64,23 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
 
   @Override
   public void warn(String sentence) {
-    findings.warn(sentence);
+    builder.warn(sentence);
   }
 
   @Override
   public boolean visitPart(MimePartPath path, MimeEntityHeader part, InputStream raw)
       throws IOException {
-    if (!findings.countPart(path)) {
+    if (!builder.countPart(path)) {
       return false;
     }
     ContentTransferEncoding encoding = part.encoding();
     if (encoding == ContentTransferEncoding.UNKNOWN) {
-      findings.warn(path, "has an unknown transfer encoding and is kept undecoded");
+      builder.warn(path, "has an unknown transfer encoding and is kept undecoded");
     }
     InputStream decoded = decode(part, raw);
-    SpooledContent content = reading.spool(decoded);
+    SpooledContent content = session.spool(decoded);
     if (decoded instanceof DecodingInputStream decoding) {
-      decoding.damage().ifPresent(damage -> findings.warn(path, "is damaged: " + damage));
+      decoding.damage().ifPresent(damage -> builder.warn(path, "is damaged: " + damage));
     }
     sort(path, part, part.type(), content);
     return true;
@@ -101,31 +101,31 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
   public boolean visitUnsplitMultipart(
       MimePartPath path, MimePartPath asPart, MimeEntityHeader part, InputStream raw)
       throws IOException {
-    if (!findings.countPart(asPart)) {
+    if (!builder.countPart(asPart)) {
       return false;
     }
-    SpooledContent content = reading.spool(raw);
+    SpooledContent content = session.spool(raw);
     if (part.isTooDeep()) {
-      findings.warn(asPart, "is inside too many nested multiparts and is not opened");
-      reading.attach(asPart, PartNameParser.find(part.fields()), part.type(), content, depth);
+      builder.warn(asPart, "is inside too many nested multiparts and is not opened");
+      session.attach(asPart, PartNameParser.find(part.fields()), part.type(), content, depth);
       return true;
     }
     Optional<String> boundary = BoundaryFinder.guess(content.head());
     if (boundary.isEmpty() && part.encoding() != ContentTransferEncoding.IDENTITY) {
       SpooledContent encoded = content;
       try (InputStream in = encoded.part().input()) {
-        content = reading.spool(part.encoding().decode(in));
+        content = session.spool(part.encoding().decode(in));
       }
       encoded.part().discard();
       boundary = BoundaryFinder.guess(content.head());
     }
     guesses++;
     if (boundary.isPresent() && guesses <= MAX_GUESSES) {
-      findings.warn(
+      builder.warn(
           asPart, "is a multipart without a valid boundary; the reader found one in its text");
       readWithBoundary(boundary.get(), path, part, content);
     } else {
-      findings.warn(asPart, "is a multipart without parts");
+      builder.warn(asPart, "is a multipart without parts");
       sort(asPart, part, "text/plain", content);
     }
     return true;
@@ -139,7 +139,7 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
       InputStream mail =
           new SequenceInputStream(
               new ByteArrayInputStream(type.getBytes(StandardCharsets.ISO_8859_1)), in);
-      new MimeWalker(reading.limits().multiparts()).walk(mail, path, this);
+      new MimeWalker(session.limits().multiparts()).walk(mail, path, this);
     }
     content.part().discard();
   }
@@ -149,13 +149,13 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
     Optional<String> name = PartNameParser.find(part.fields());
     BodyRole role = BodyRole.of(type);
     if (role.isText() && BodyRole.mayBeDocument(content.head())) {
-      role = reading.isDocument(content, type, name) ? BodyRole.ATTACHMENT : role;
+      role = session.isDocument(content, type, name) ? BodyRole.ATTACHMENT : role;
     }
     if (type.equals("text/calendar") || type.equals("application/ics")) {
-      findings.markCalendar();
+      builder.markCalendar();
     }
     if (type.equals("application/pgp-encrypted")) {
-      findings.warn(path, "marks the mail as encrypted, so it cannot be read");
+      builder.warn(path, "marks the mail as encrypted, so it cannot be read");
     }
     if (!part.isAttachment() && role.isText()) {
       readBody(path, role, part, content);
@@ -164,7 +164,7 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
       content.part().discard();
       return;
     }
-    MailPart attached = reading.attach(path, name, type, content, depth);
+    MailPart attached = session.attach(path, name, type, content, depth);
     if (attached.kind() == PartKind.PICTURE || attached.declaredType().startsWith("image/")) {
       pictures.put(attached, part.references());
     }
@@ -173,32 +173,32 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
   private void readBody(
       MimePartPath path, BodyRole role, MimeEntityHeader part, SpooledContent content)
       throws IOException {
-    DecodedBodyText body = DecodedBodyText.read(content, part, reading.limits().bodyBytes());
+    DecodedBodyText body = DecodedBodyText.read(content, part, session.limits().bodyBytes());
     if (body.truncated()) {
-      findings.warn(path, "is a very long text; only its beginning was searched");
+      builder.warn(path, "is a very long text; only its beginning was searched");
     }
     if (role == BodyRole.HTML) {
       HtmlBodyParser read = HtmlBodyParser.parse(body.text());
-      findings.addUrls(read.urls());
+      builder.addUrls(read.urls());
       embeddedParts.addAll(read.embeddedParts());
       add(html, read.text());
     } else {
-      findings.addUrls(TextLinkFinder.find(body.text()));
+      builder.addUrls(TextLinkFinder.find(body.text()));
       if (body.text().contains("-----BEGIN PGP MESSAGE-----")) {
-        findings.warn(path, "contains encrypted text that cannot be read");
+        builder.warn(path, "contains encrypted text that cannot be read");
       }
       add(plain, body.text());
     }
   }
 
   private void add(StringBuilder to, String text) {
-    int room = Math.max(0, reading.limits().textChars() - to.length());
-    to.append(text, 0, Math.min(room, text.length())).append('\n');
+    int charsLeft = Math.max(0, session.limits().textChars() - to.length());
+    to.append(text, 0, Math.min(charsLeft, text.length())).append('\n');
   }
 
   /** Completes the text and removes embedded pictures. Call at the end of the mail. */
   void finish() throws IOException {
-    findings.addText(plain.toString().isBlank() ? html.toString() : plain.toString());
+    builder.addText(plain.toString().isBlank() ? html.toString() : plain.toString());
     List<MailPart> embedded = new ArrayList<>();
     for (Map.Entry<MailPart, Set<String>> picture : pictures.entrySet()) {
       if (picture.getValue().stream().anyMatch(embeddedParts::contains)) {
@@ -206,6 +206,6 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
         picture.getKey().content().discard();
       }
     }
-    findings.remove(embedded);
+    builder.remove(embedded);
   }
 }

@@ -28,33 +28,33 @@ final class MailReadSession {
   private final Spool spool;
   private final MediaTypeDetector types;
   private final Map<ContainerKind, ContainerOpener> openers;
-  private final ReadMailBuilder findings;
-  private final UnzipLimit unzip;
+  private final ReadMailBuilder builder;
+  private final UnzipLimit unzipLimit;
 
   MailReadSession(
       MailLimits limits,
       Spool spool,
       MediaTypeDetector types,
       Map<ContainerKind, ContainerOpener> openers,
-      ReadMailBuilder findings) {
+      ReadMailBuilder builder) {
     this.limits = limits;
     this.spool = spool;
     this.types = types;
     this.openers = openers;
-    this.findings = findings;
-    this.unzip = new UnzipLimit(limits.unzippedBytes(), limits.zipRatio());
+    this.builder = builder;
+    this.unzipLimit = new UnzipLimit(limits.unzippedBytes(), limits.zipRatio());
   }
 
   MailLimits limits() {
     return limits;
   }
 
-  ReadMailBuilder findings() {
-    return findings;
+  ReadMailBuilder builder() {
+    return builder;
   }
 
-  UnzipLimit unzipBudget() {
-    return unzip;
+  UnzipLimit unzipLimit() {
+    return unzipLimit;
   }
 
   SpooledContent spool(InputStream decoded) throws IOException {
@@ -106,9 +106,9 @@ final class MailReadSession {
             content.sha256(),
             container.isPresent() ? PartKind.CONTAINER : PartKind.of(detected),
             content.part());
-    findings.add(part);
+    builder.add(part);
     if (detected.equals(OleTypeDetector.PROTECTED)) {
-      findings.warn(path, "is protected by a password, so its text cannot be read");
+      builder.warn(path, "is protected by a password, so its text cannot be read");
     }
     if (container.isPresent()) {
       open(container.get(), path, part, content, depth);
@@ -129,7 +129,7 @@ final class MailReadSession {
       ContainerKind kind, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws SpoolException {
     if (depth >= limits.depth()) {
-      findings.warn(path, "is inside too many nested containers and is not opened");
+      builder.warn(path, "is inside too many nested containers and is not opened");
       return;
     }
     ContainerOpener opener = openers.get(kind);
@@ -157,7 +157,7 @@ final class MailReadSession {
     } catch (SpoolException disk) {
       throw disk;
     } catch (IOException | RuntimeException | StackOverflowError e) {
-      findings.addReadError(path, e);
+      builder.addReadError(path, e);
     }
   }
 
@@ -183,7 +183,7 @@ final class MailReadSession {
         throws IOException {
       String name = entry.substring(Math.max(0, entry.length() - MAX_NAME));
       MimePartPath path = container.member(name);
-      if (!findings.countPart(path)) {
+      if (!builder.countPart(path)) {
         content.part().discard();
         return false;
       }
@@ -193,12 +193,12 @@ final class MailReadSession {
 
     @Override
     public void warn(String predicate) {
-      findings.warn(container, predicate);
+      builder.warn(container, predicate);
     }
 
     @Override
     public void reportDamage(String predicate) {
-      findings.addReadError(container, predicate);
+      builder.addReadError(container, predicate);
     }
   }
 }

@@ -47,13 +47,13 @@ public final class MailReader {
    *     content of a mail never causes it
    */
   public ReadMail read(InputStream raw, Spool spool) throws SpoolException {
-    ReadMailBuilder findings = new ReadMailBuilder(limits);
-    MailReadSession reading = new MailReadSession(limits, spool, types, openers, findings);
-    RawHeaderFields header = reading.readMail(new LineEndNormalizer(raw), MimePartPath.MAIL, 0);
+    ReadMailBuilder builder = new ReadMailBuilder(limits);
+    MailReadSession session = new MailReadSession(limits, spool, types, openers, builder);
+    RawHeaderFields header = session.readMail(new LineEndNormalizer(raw), MimePartPath.MAIL, 0);
     if (header.isEmpty()) {
-      findings.warn("The mail has no header.");
+      builder.warn("The mail has no header.");
     }
-    return findings.build(header);
+    return builder.build(header);
   }
 
   /**
@@ -64,10 +64,10 @@ public final class MailReader {
    * @throws SpoolException when the bytes cannot be read back
    */
   public static ReadMail unreadable(SpooledPart raw, String reason) throws SpoolException {
-    ReadMailBuilder findings = new ReadMailBuilder(MailLimits.DEFAULTS);
-    findings.add(wholeMessage(raw));
-    findings.addReadError(reason);
-    return findings.build(new RawHeaderFields());
+    ReadMailBuilder builder = new ReadMailBuilder(MailLimits.DEFAULTS);
+    builder.add(wholeMessage(raw));
+    builder.addReadError(reason);
+    return builder.build(new RawHeaderFields());
   }
 
   /**
@@ -76,11 +76,11 @@ public final class MailReader {
    * @throws SpoolException when the bytes cannot be read back
    */
   public ReadMail unreadableWithHeader(SpooledPart raw, String reason) throws SpoolException {
-    ReadMailBuilder findings = new ReadMailBuilder(limits);
-    findings.add(wholeMessage(raw));
-    findings.addReadError(reason);
+    ReadMailBuilder builder = new ReadMailBuilder(limits);
+    builder.add(wholeMessage(raw));
+    builder.addReadError(reason);
     try (InputStream in = raw.input()) {
-      return findings.build(MimeWalker.readHeader(new LineEndNormalizer(in)));
+      return builder.build(MimeWalker.readHeader(new LineEndNormalizer(in)));
     } catch (SpoolException e) {
       throw e;
     } catch (IOException | RuntimeException | StackOverflowError e) {

@@ -22,7 +22,7 @@ final class ReadMailBuilder {
   private final Map<String, DocumentLink> links = new LinkedHashMap<>();
   private final List<String> warnings = new ArrayList<>();
   private final StringBuilder text = new StringBuilder();
-  private final List<String> unread = new ArrayList<>();
+  private final List<String> readErrors = new ArrayList<>();
   private boolean incomplete;
   private boolean calendar;
   private int parts;
@@ -59,9 +59,10 @@ final class ReadMailBuilder {
   }
 
   void addText(String more) {
-    int room = limits.textChars() - text.length();
-    if (room > 0 && !more.isBlank()) {
-      text.append(text.length() == 0 ? "" : "\n").append(more, 0, Math.min(room, more.length()));
+    int charsLeft = limits.textChars() - text.length();
+    if (charsLeft > 0 && !more.isBlank()) {
+      text.append(text.length() == 0 ? "" : "\n")
+          .append(more, 0, Math.min(charsLeft, more.length()));
       text.setLength(Math.min(text.length(), limits.textChars()));
     }
   }
@@ -94,8 +95,8 @@ final class ReadMailBuilder {
   /** Records a sentence about unreadable content. */
   void addReadError(String sentence) {
     warn(sentence);
-    if (unread.size() < MAX_WARNINGS && !unread.contains(sentence)) {
-      unread.add(sentence);
+    if (readErrors.size() < MAX_WARNINGS && !readErrors.contains(sentence)) {
+      readErrors.add(sentence);
     }
   }
 
@@ -123,7 +124,7 @@ final class ReadMailBuilder {
         List.copyOf(links.values()),
         calendar,
         warnings,
-        unread,
+        readErrors,
         incomplete);
   }
 

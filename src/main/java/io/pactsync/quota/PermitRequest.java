@@ -59,14 +59,14 @@ public final class PermitRequest {
   }
 
   /**
-   * Applies the prices of another table to a waiting request. A method without a price there keeps
-   * its price.
+   * Takes the units of another table for a waiting request. A method that is missing there keeps
+   * its units.
    */
-  void reprice(UnitTable prices) {
-    charge = new Charge(prices.find(method).orElse(units()), 0, HoldUntil.ANSWER, 0);
+  void applyUnitTable(UnitTable unitTable) {
+    charge = new Charge(unitTable.find(method).orElse(units()), 0, HoldUntil.ANSWER, 0);
   }
 
-  /** The price in quota units. */
+  /** The cost of the call in quota units. */
   public int units() {
     return charge.units();
   }

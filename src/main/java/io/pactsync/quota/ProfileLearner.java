@@ -63,23 +63,23 @@ final class ProfileLearner {
 
   private void moveToNewWindows(InboxLimiter inboxLimiter) {
     ProjectLimiter project = inboxLimiter.project;
-    UnitTable prices = project.profile.units();
+    UnitTable unitTable = project.profile.units();
     inboxLimiter.replaceWindows(windowFactory.forInbox(project.profile));
     inboxLimiter.recentCalls.forEach(
         (method, count, until) ->
-            prices
+            unitTable
                 .find(method)
                 .ifPresent(
-                    price -> {
-                      inboxLimiter.windows().restore((long) price * count, until);
-                      project.windows.restore((long) price * count, until);
+                    units -> {
+                      inboxLimiter.windows().restore((long) units * count, until);
+                      project.windows.restore((long) units * count, until);
                     }));
     for (PermitRequest request : inboxLimiter.outstanding) {
-      int price = prices.find(request.method).orElse(request.units());
-      request.charge = new Charge(price, request.charge.takenAt(), HoldUntil.ANSWER, 0);
+      int units = unitTable.find(request.method).orElse(request.units());
+      request.charge = new Charge(units, request.charge.takenAt(), HoldUntil.ANSWER, 0);
       inboxLimiter.windows().take(request);
       project.windows.take(request);
     }
-    inboxLimiter.waiting.forEach(request -> request.reprice(prices));
+    inboxLimiter.waiting.forEach(request -> request.applyUnitTable(unitTable));
   }
 }

@@ -33,7 +33,7 @@ public final class QuotaLimiter implements PermitSource {
   private final PermitScheduler scheduler;
   private final LimiterClock clock;
   private final long maxWait;
-  private final UsageLedger ledger = new UsageLedger();
+  private final SpendingLedger ledger = new SpendingLedger();
   private final Map<PermitRequest, Condition> waiting = new LinkedHashMap<>();
   private Optional<PermitRequest> leader = Optional.empty();
   private long leaderWakeUpAt;
@@ -207,7 +207,7 @@ public final class QuotaLimiter implements PermitSource {
   }
 
   /** The ledger of spent units. The application drains it. */
-  public UsageLedger ledger() {
+  public SpendingLedger ledger() {
     return ledger;
   }
 

@@ -5,9 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The price of each method in quota units. Immutable. A method that is missing here has no price,
- * and its use is an error. A guessed price of, say, one unit would lead to refusals long before the
- * quota is used up.
+ * The cost of each method in quota units. Immutable. A method that is missing here cannot be
+ * called. A guessed cost of, say, one unit would lead to refusals long before the quota is used up.
  */
 public final class UnitTable {
   /** A table without prices; {@link #with} adds them. */
@@ -17,48 +16,48 @@ public final class UnitTable {
 
   /**
    * @param units quota units for one call, each at least 1
-   * @throws IllegalArgumentException if a price is below 1
+   * @throws IllegalArgumentException if a cost is below 1
    */
   public UnitTable(Map<GmailMethod, Integer> units) {
     this.units = new EnumMap<>(GmailMethod.class);
     units.forEach(
-        (method, price) -> {
-          if (price < 1) {
+        (method, cost) -> {
+          if (cost < 1) {
             throw new IllegalArgumentException(
-                method.apiName() + " costs " + price + " units; a price is at least 1");
+                method.apiName() + " costs " + cost + " units; a price is at least 1");
           }
-          this.units.put(method, price);
+          this.units.put(method, cost);
         });
   }
 
   /**
-   * Returns a copy with this price for these methods.
+   * Returns a copy with these units for these methods.
    *
-   * @param price quota units for one call, at least 1
-   * @throws IllegalArgumentException if the price is below 1
+   * @param cost quota units for one call, at least 1
+   * @throws IllegalArgumentException if the cost is below 1
    */
-  public UnitTable with(int price, GmailMethod... methods) {
+  public UnitTable with(int cost, GmailMethod... methods) {
     Map<GmailMethod, Integer> more = asMap();
     for (GmailMethod method : methods) {
-      more.put(method, price);
+      more.put(method, cost);
     }
     return new UnitTable(more);
   }
 
   /**
-   * The price of one call in quota units.
+   * The cost of one call in quota units.
    *
-   * @throws UnpricedMethodException if this table has no price for the method
+   * @throws UnpricedMethodException if this table has no row for the method
    */
   public int unitsOf(GmailMethod method) {
-    Integer price = units.get(method);
-    if (price == null) {
+    Integer cost = units.get(method);
+    if (cost == null) {
       throw new UnpricedMethodException(method);
     }
-    return price;
+    return cost;
   }
 
-  /** The price of one call in quota units, or empty if this table has none. */
+  /** The cost of one call in quota units, or empty if this table has none. */
   public Optional<Integer> find(GmailMethod method) {
     return Optional.ofNullable(units.get(method));
   }

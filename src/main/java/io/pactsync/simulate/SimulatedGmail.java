@@ -34,8 +34,8 @@ final class SimulatedGmail {
   Optional<Refusal> count(int units, long now) {
     Optional<QuotaLimit> exceeded = Optional.empty();
     for (SimulatedWindow window : windows) {
-      boolean room = window.hasRoom(units, now);
-      if (!room && exceeded.isEmpty()) {
+      window.expire(now);
+      if (exceeded.isEmpty() && !window.hasRoom(units)) {
         exceeded = Optional.of(window.limit());
       }
     }
@@ -67,9 +67,9 @@ final class SimulatedGmail {
   }
 
   /** The most units requested in any window, by limit. */
-  Map<QuotaLimit, Long> highest() {
+  Map<QuotaLimit, Long> highestUnits() {
     Map<QuotaLimit, Long> highest = new LinkedHashMap<>();
-    windows.forEach(window -> highest.put(window.limit(), window.highest()));
+    windows.forEach(window -> highest.put(window.limit(), window.highestUnits()));
     return highest;
   }
 }

@@ -26,13 +26,17 @@ final class SimulatedWindow {
     return limit;
   }
 
-  /** Returns whether a call fits at this instant. {@code now} never decreases. */
-  boolean hasRoom(int units, long now) {
+  /** Removes the calls that left the window. {@code now} never decreases. */
+  void expire(long now) {
     for (Call old = calls.peek(); old != null && now - old.at() >= nanos; old = calls.peek()) {
       requested -= old.units();
       served -= old.served() ? old.units() : 0;
       calls.remove();
     }
+  }
+
+  /** Whether a call of these units fits. */
+  boolean hasRoom(int units) {
     return served + units <= limit.units();
   }
 
@@ -44,7 +48,7 @@ final class SimulatedWindow {
   }
 
   /** The most units requested in any window. */
-  long highest() {
+  long highestUnits() {
     return highest;
   }
 }

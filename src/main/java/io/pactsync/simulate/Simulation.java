@@ -55,7 +55,7 @@ public final class Simulation {
   private final SimulatedTraffic traffic;
   private final PermitScheduler scheduler;
   private final SimulatedGmail gmail;
-  private final int price;
+  private final int unitsOfCall;
   private final SplittableRandom random;
   private final PriorityQueue<Event> events = new PriorityQueue<>();
   private final SplittableRandom othersRandom;
@@ -83,7 +83,7 @@ public final class Simulation {
             new Random(traffic.seed()),
             START::plusNanos);
     this.gmail = new SimulatedGmail(scenario.enforcedProfile());
-    this.price = scenario.enforcedProfile().units().unitsOf(METHOD);
+    this.unitsOfCall = scenario.enforcedProfile().units().unitsOf(METHOD);
     this.toRequest = traffic.messages();
     this.unserved = traffic.messages();
     scheduler.setRoundTripSource(() -> traffic.roundTrip().toNanos());
@@ -115,10 +115,10 @@ public final class Simulation {
     return new SimulationResult(
         scenario,
         Duration.ofNanos(now),
-        (long) price * traffic.messages(),
+        (long) unitsOfCall * traffic.messages(),
         calls,
         refused,
-        gmail.highest(),
+        gmail.highestUnits(),
         List.copyOf(servedBySecond),
         new SimulationResult.OtherCalls(othersCalls, othersRefused, List.copyOf(othersBySecond)),
         List.copyOf(adopted));
@@ -175,7 +175,7 @@ public final class Simulation {
     Optional<Refusal> refusal =
         traffic.refused() > 0 && othersRandom.nextDouble() < traffic.refused()
             ? Optional.of(new Refusal.RateLimited(Optional.empty(), Optional.empty()))
-            : gmail.count(price, now);
+            : gmail.count(unitsOfCall, now);
     if (refusal.isEmpty()) {
       record(servedBySecond);
     }
@@ -195,7 +195,7 @@ public final class Simulation {
   }
 
   private void scheduleOther() {
-    long wait = traffic.others().untilNext(price, now, othersRandom);
+    long wait = traffic.others().untilNext(unitsOfCall, now, othersRandom);
     boolean sends = traffic.others().rateAt(now) > 0;
     events.add(new OtherCall(now + wait, number++, sends));
   }
@@ -203,7 +203,7 @@ public final class Simulation {
   private void countOther(OtherCall call) {
     if (call.sends()) {
       othersCalls++;
-      if (gmail.count(price, now).isEmpty()) {
+      if (gmail.count(unitsOfCall, now).isEmpty()) {
         record(othersBySecond);
       } else {
         othersRefused++;
@@ -217,6 +217,6 @@ public final class Simulation {
     while (bySecond.size() <= second) {
       bySecond.add(0L);
     }
-    bySecond.set(second, bySecond.get(second) + price);
+    bySecond.set(second, bySecond.get(second) + unitsOfCall);
   }
 }

@@ -14,7 +14,7 @@ public interface Ledger {
   /**
    * Adds the amounts to the stored ones and deletes seconds that are too old, in one transaction.
    */
-  void add(List<DailySpendingRow> amounts, List<SpendingRow> pace);
+  void add(List<DailySpendingRow> amounts, List<SpendingRow> seconds);
 
   /** The spending of these days, both ends included, sorted by inbox, method and day. */
   List<DailySpendingRow> spendingByDay(Optional<String> email, LocalDate from, LocalDate to);

@@ -4,7 +4,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The result of processing one message, which a checkpoint writes to the store. */
+/**
+ * The result of processing one message, which a checkpoint writes to the store. {@link Synced},
+ * {@link Other}, {@link Gone} and {@link Failed} set the {@link MessageState} of the same name;
+ * {@link RetryLater} leaves the message pending.
+ */
 public sealed interface MessageOutcome {
   String gmailId();
 
@@ -24,8 +28,8 @@ public sealed interface MessageOutcome {
     }
   }
 
-  /** The message contains no contract. */
-  record NoContract(String gmailId, Instant internalDate, double score) implements MessageOutcome {
+  /** The message was fetched and contains no contract. */
+  record Other(String gmailId, Instant internalDate, double score) implements MessageOutcome {
     @Override
     public Optional<MessageState> state() {
       return Optional.of(MessageState.OTHER);

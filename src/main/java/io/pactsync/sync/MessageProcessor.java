@@ -162,7 +162,7 @@ final class MessageProcessor {
   private MessageOutcome deliver(
       FetchedMessage fetched, ReadMail mail, Verdict verdict, MessageSpool spool) {
     if (verdict.decision() == Verdict.Decision.OTHER) {
-      return new MessageOutcome.NoContract(fetched.id(), fetched.internalDate(), verdict.score());
+      return new MessageOutcome.Other(fetched.id(), fetched.internalDate(), verdict.score());
     }
     boolean review = verdict.decision() == Verdict.Decision.REVIEW;
     DeliveryResult delivered =

@@ -80,7 +80,7 @@ final class RefetchSource implements MessageSource, Consumer<MessageOutcome> {
       recordFailure(
           new MessageOutcome.Failed(outcome.gmailId(), "it is gone from Gmail", Optional.empty()));
     } else {
-      if (outcome instanceof MessageOutcome.NoContract) {
+      if (outcome instanceof MessageOutcome.Other) {
         // Today's rules find no contract in it, so no delivered file of it can be missing.
         messages.reopen(inbox, outcome.gmailId());
       }

@@ -1,6 +1,6 @@
 package io.pactsync.sync;
 
-import io.pactsync.quota.UsageLedger;
+import io.pactsync.quota.SpendingLedger;
 import io.pactsync.store.DailySpendingRow;
 import io.pactsync.store.Ledger;
 import io.pactsync.store.SpendingRow;
@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.function.UnaryOperator;
 
 /** Writes the spending that a limiter recorded to the store. Safe for use by several threads. */
-public record SpendingRecorder(UsageLedger usage, Ledger ledger) {
+public record SpendingRecorder(SpendingLedger limiterLedger, Ledger storedLedger) {
   /**
    * Writes everything recorded since the last call.
    *
@@ -27,16 +27,16 @@ public record SpendingRecorder(UsageLedger usage, Ledger ledger) {
   }
 
   private void record(UnaryOperator<String> inboxOf) {
-    UsageLedger.RecordedUsage spending = usage.drain();
+    SpendingLedger.RecordedSpending spending = limiterLedger.drain();
     if (!spending.isEmpty()) {
-      ledger.add(
+      storedLedger.add(
           spending.byMethod().stream().map(entry -> row(entry, inboxOf)).toList(),
-          spending.bySecond().stream().map(pace -> row(pace, inboxOf)).toList());
+          spending.bySecond().stream().map(second -> row(second, inboxOf)).toList());
     }
   }
 
   private static DailySpendingRow row(
-      UsageLedger.MethodUsage entry, UnaryOperator<String> inboxOf) {
+      SpendingLedger.MethodSpending entry, UnaryOperator<String> inboxOf) {
     return new DailySpendingRow(
         inboxOf.apply(entry.inbox()),
         entry.method().apiName(),
@@ -46,11 +46,12 @@ public record SpendingRecorder(UsageLedger usage, Ledger ledger) {
         entry.refusals());
   }
 
-  private static SpendingRow row(UsageLedger.SecondUsage pace, UnaryOperator<String> inboxOf) {
+  private static SpendingRow row(
+      SpendingLedger.SecondSpending second, UnaryOperator<String> inboxOf) {
     return new SpendingRow(
-        inboxOf.apply(pace.inbox()),
-        Instant.ofEpochSecond(pace.second()),
-        pace.units(),
-        pace.refusals());
+        inboxOf.apply(second.inbox()),
+        Instant.ofEpochSecond(second.second()),
+        second.units(),
+        second.refusals());
   }
 }

@@ -3,8 +3,8 @@ package io.pactsync.sync;
 import io.pactsync.store.MessageState;
 
 /**
- * Receives the progress of a sync. Called from several threads. Implementations must return quickly
- * and must not throw.
+ * Receives the progress of a sync or a verification. Called from several threads. Implementations
+ * must return quickly and must not throw.
  */
 public interface SyncProgressListener {
   /** Ignores all progress. */
@@ -13,10 +13,10 @@ public interface SyncProgressListener {
   /**
    * A page was listed.
    *
-   * @param inBooks messages of the inbox in the store
-   * @param newOnes ids that this listing added so far
+   * @param inStore messages of the inbox in the store
+   * @param newlyListed ids that this listing added so far
    */
-  default void listed(String inbox, long inBooks, long newOnes) {}
+  default void listed(String inbox, long inStore, long newlyListed) {}
 
   /**
    * Fetching begins.

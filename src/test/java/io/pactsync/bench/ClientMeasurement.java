@@ -47,7 +47,7 @@ record ClientMeasurement(
         gets.unitsPerSecond(),
         ofCeiling(contender, latency, gets),
         RequestedUnits.highest(entries, WINDOW),
-        audit.highestUsage().values().stream().mapToLong(Long::longValue).max().orElse(0),
+        audit.highestUnits().values().stream().mapToLong(Long::longValue).max().orElse(0),
         audit.peakInFlight(),
         audit.refusals(),
         listed.size(),

@@ -105,7 +105,7 @@ public final class StoreScaleBenchmark {
       outcomes.add(
           number % 20 == 0
               ? synced(number)
-              : new MessageOutcome.NoContract(id(number), NOW.minusSeconds(number), 0.1));
+              : new MessageOutcome.Other(id(number), NOW.minusSeconds(number), 0.1));
     }
     store.messages().checkpoint(INBOX, outcomes, NOW);
   }

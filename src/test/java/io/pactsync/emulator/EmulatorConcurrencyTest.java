@@ -50,8 +50,8 @@ class EmulatorConcurrencyTest {
             .build();
     try (EmulatorFixture gmail = new EmulatorFixture(settings)) {
       sent(gmail, "messages", 300).forEach(CompletableFuture::join);
-      assertThat(gmail.emulator.audit().highestUsage()).containsEntry(limit, 250L);
-      assertThat(gmail.emulator.audit().highestUsage(LimitScope.USER, limit.window()))
+      assertThat(gmail.emulator.audit().highestUnits()).containsEntry(limit, 250L);
+      assertThat(gmail.emulator.audit().highestUnits(LimitScope.USER, limit.window()))
           .isEqualTo(250);
       assertThat(gmail.emulator.audit().refusals()).isPositive();
       assertThat(gmail.emulator.audit().entries())

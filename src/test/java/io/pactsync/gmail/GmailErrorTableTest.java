@@ -43,12 +43,12 @@ class GmailErrorTableTest {
         refusal("quota without details", 403, "usageLimits", "rateLimitExceeded", OLD_QUOTA)
             .is(unnamed),
         arguments(
-            "quota, classic price list",
+            "quota, classic unit table",
             403,
             error(403, "usageLimits", "rateLimitExceeded", OLD_QUOTA, details(classic)),
             new Refusal.RateLimited(Optional.empty(), Optional.of(classic))),
         arguments(
-            "quota, price list of 2026",
+            "quota, unit table of 2026",
             403,
             error(403, "usageLimits", "rateLimitExceeded", NEW_QUOTA, details(young)),
             new Refusal.RateLimited(Optional.empty(), Optional.of(young))),

@@ -71,10 +71,10 @@ class QuotaLimiterTest {
     } finally {
       pool.shutdownNow();
     }
-    List<UsageLedger.MethodUsage> spent = limiter.ledger().drain().byMethod();
-    assertThat(spent.stream().mapToLong(UsageLedger.MethodUsage::calls).sum())
+    List<SpendingLedger.MethodSpending> spent = limiter.ledger().drain().byMethod();
+    assertThat(spent.stream().mapToLong(SpendingLedger.MethodSpending::calls).sum())
         .isEqualTo((long) threads * each);
-    assertThat(spent.stream().mapToLong(UsageLedger.MethodUsage::units).sum())
+    assertThat(spent.stream().mapToLong(SpendingLedger.MethodSpending::units).sum())
         .isEqualTo(5L * threads * each);
     assertThat(most.get()).isLessThanOrEqualTo(64);
     assertThat(limiter.inboxState(INBOX).orElseThrow().inFlight()).isZero();

@@ -45,7 +45,7 @@ class ReservePropertyTest {
   }
 
   /** Records requests that fit the reserve, and checks that the next settle grants them. */
-  private static final class ReserveCheck extends BruteForceUsage {
+  private static final class ReserveCheck extends BruteForceRecord {
     private final VirtualTimeRun.Setup setup;
     private final long seed;
     private Optional<PermitRequest> expected = Optional.empty();
@@ -114,7 +114,7 @@ class ReservePropertyTest {
     new VirtualTimeRun(
             setup,
             seed,
-            new BruteForceUsage() {
+            new BruteForceRecord() {
               @Override
               public void settled(long now) {
                 for (QuotaLimit limit : setup.profile().limits()) {

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Finds the reason why a request waits, from a {@link BruteForceUsage}: a full window of the inbox
+ * Finds the reason why a request waits, from a {@link BruteForceRecord}: a full window of the inbox
  * or project, the in-flight cap, a pause after a refusal, or the even pace after the pause. {@link
  * PacingStrategy#WINDOW} has no other reason.
  */
-final class WaitReasons extends BruteForceUsage {
+final class WaitReasons extends BruteForceRecord {
   /** Units that expire within a sixteen-thousandth of the window may be merged. */
   private static final int SLOT_BITS = 14;
 

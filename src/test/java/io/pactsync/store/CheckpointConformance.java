@@ -31,7 +31,7 @@ public interface CheckpointConformance extends ConformanceTarget {
 
     checkpoint(
         synced(INBOX, id(0), NOW, 100, 23),
-        new MessageOutcome.NoContract(id(1), NOW, 0.2),
+        new MessageOutcome.Other(id(1), NOW, 0.2),
         new MessageOutcome.Gone(id(2)),
         new MessageOutcome.Failed(id(3), "bad id", Optional.empty()),
         new MessageOutcome.RetryLater(id(4), "timed out", true, NOW));
@@ -96,7 +96,7 @@ public interface CheckpointConformance extends ConformanceTarget {
     StoreSamples.list(store(), INBOX, 0, 4);
     MessageOutcome[] outcomes = {
       synced(INBOX, id(0), NOW, 100, 23),
-      new MessageOutcome.NoContract(id(1), NOW, 0.2),
+      new MessageOutcome.Other(id(1), NOW, 0.2),
       new MessageOutcome.Gone(id(2)),
       new MessageOutcome.Failed(id(3), "bad id", Optional.empty())
     };

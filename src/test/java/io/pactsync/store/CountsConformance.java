@@ -136,7 +136,7 @@ public interface CountsConformance extends ConformanceTarget {
           long[] sizes = LongStream.generate(() -> random.nextInt(1000)).limit(2).toArray();
           yield StoreSamples.synced(INBOX, id, now, sizes);
         }
-        case 2 -> new MessageOutcome.NoContract(id, now, random.nextDouble());
+        case 2 -> new MessageOutcome.Other(id, now, random.nextDouble());
         case 3 -> new MessageOutcome.Gone(id);
         case 4 -> new MessageOutcome.Failed(id, "unreadable", Optional.of(now));
         default ->

@@ -212,7 +212,7 @@ public interface ListingConformance extends ConformanceTarget {
         .checkpoint(
             INBOX,
             List.of(
-                new MessageOutcome.NoContract(StoreSamples.id(0), NOW.minusSeconds(50), 0.1),
+                new MessageOutcome.Other(StoreSamples.id(0), NOW.minusSeconds(50), 0.1),
                 StoreSamples.synced(INBOX, StoreSamples.id(1), NOW.minusSeconds(20), 10),
                 new MessageOutcome.Failed(
                     StoreSamples.id(2), "unreadable", Optional.of(NOW.minusSeconds(30))),

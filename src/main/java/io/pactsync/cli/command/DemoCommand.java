@@ -145,8 +145,8 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private List<SyncReport> sync(Workspace workspace, InboxRow inbox) throws InterruptedException {
-    try (ProgressMonitor watch = context.monitorProgress(workspace)) {
-      return workspace.runner(watch).sync(List.of(inbox.email()), SyncRequest.PLAIN);
+    try (ProgressMonitor monitor = context.monitorProgress(workspace)) {
+      return workspace.runner(monitor).sync(List.of(inbox.email()), SyncRequest.PLAIN);
     }
   }
 

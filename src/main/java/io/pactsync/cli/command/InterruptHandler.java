@@ -13,7 +13,7 @@ public final class InterruptHandler {
 
   private final CountDownLatch printed = new CountDownLatch(1);
 
-  /** While a watch is open, a signal stops the work instead of the process. */
+  /** While a hook is open, a signal stops the work instead of the process. */
   final class StopHook implements AutoCloseable {
     private final Thread hook;
 
@@ -32,7 +32,7 @@ public final class InterruptHandler {
     }
   }
 
-  /** Requests this stop when a signal arrives, until the watch is closed. */
+  /** Requests this stop when a signal arrives, until the hook is closed. */
   StopHook stopOnSignal(StopSignal stop) {
     return new StopHook(stop);
   }

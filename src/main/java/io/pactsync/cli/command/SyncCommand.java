@@ -112,8 +112,8 @@ final class SyncCommand implements Callable<Integer> {
   private List<SyncReport> run(Workspace workspace, List<InboxRow> inboxes, SyncRequest request)
       throws InterruptedException {
     List<String> names = inboxes.stream().map(InboxRow::email).toList();
-    try (ProgressMonitor watch = context.monitorProgress(workspace)) {
-      return workspace.runner(watch).sync(names, request);
+    try (ProgressMonitor monitor = context.monitorProgress(workspace)) {
+      return workspace.runner(monitor).sync(names, request);
     }
   }
 

@@ -38,7 +38,7 @@ final class UnitsDiffCommand implements Callable<Integer> {
     Path base = context.process().workingDirectory();
     QuotaProfile a = QuotaProfiles.read(first, base).orThrow();
     QuotaProfile b = QuotaProfiles.read(second, base).orThrow();
-    TextTable table = new TextTable("WHAT", a.name(), b.name());
+    TextTable table = new TextTable("METHOD OR LIMIT", a.name(), b.name());
     for (GmailMethod method : GmailMethod.values()) {
       row(table, method.apiName(), units(a, method), units(b, method), "no units");
     }
@@ -57,17 +57,17 @@ final class UnitsDiffCommand implements Callable<Integer> {
     return ExitCode.DONE.code();
   }
 
-  private void row(TextTable table, String what, Optional<Long> a, Optional<Long> b, String none) {
+  private void row(TextTable table, String name, Optional<Long> a, Optional<Long> b, String none) {
     if (a.equals(b)) {
       return;
     }
     if (context.options().json()) {
-      ObjectNode json = JsonObjects.object().put("what", what);
+      ObjectNode json = JsonObjects.object().put("what", name);
       a.ifPresentOrElse(units -> json.put("a", units), () -> json.putNull("a"));
       b.ifPresentOrElse(units -> json.put("b", units), () -> json.putNull("b"));
       context.out().println(json);
     } else {
-      table.row(what, text(a, none), text(b, none));
+      table.row(name, text(a, none), text(b, none));
     }
   }
 

@@ -80,11 +80,11 @@ final class VerifyCommand implements Callable<Integer> {
     FindingsOutput findings = new FindingsOutput(inbox, text);
     VerifyReport report;
     Optional<Repair.RepairReport> done = Optional.empty();
-    try (ProgressMonitor watch = context.monitorProgress(workspace)) {
+    try (ProgressMonitor monitor = context.monitorProgress(workspace)) {
       if (repair) {
-        done = Optional.of(workspace.repair(inbox, watch).run(remote));
+        done = Optional.of(workspace.repair(inbox, monitor).run(remote));
       }
-      report = workspace.verification(inbox, watch, findings).run(remote);
+      report = workspace.verification(inbox, monitor, findings).run(remote);
     }
     VerificationOutput output = new VerificationOutput(report, done, findings);
     if (context.options().json()) {

@@ -22,7 +22,7 @@ public final class EmulatorSummary {
   /** Returns the calls, units, refusals and highest windows so far. */
   public static String of(CallAudit audit) {
     String highest =
-        audit.highestUsage().entrySet().stream()
+        audit.highestUnits().entrySet().stream()
             .map(entry -> highest(entry.getKey(), entry.getValue()))
             .collect(Collectors.joining(", "));
     return String.format(

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows the progress of a sync: the sum over all its inboxes, twice a second. Safe for use by
- * several threads.
+ * Shows the progress of a sync or a verification: the sum over its inboxes, twice a second. Safe
+ * for use by several threads.
  */
 public final class ProgressMonitor implements SyncProgressListener, AutoCloseable {
   private static final long SHOW_EVERY_MILLIS = 500;
@@ -40,7 +40,7 @@ public final class ProgressMonitor implements SyncProgressListener, AutoCloseabl
 
   private final ProgressDisplay display;
   private final QuotaLimiter limiter;
-  private final CallCounts spent;
+  private final CallCounts callCounts;
   private final InstantSource clock;
   private final Map<String, Counts> byInbox = new ConcurrentHashMap<>();
   private final ScheduledExecutorService timer =
@@ -54,26 +54,26 @@ public final class ProgressMonitor implements SyncProgressListener, AutoCloseabl
   private @Nullable Future<?> updates;
 
   private ProgressMonitor(
-      ProgressDisplay display, QuotaLimiter limiter, CallCounts spent, InstantSource clock) {
+      ProgressDisplay display, QuotaLimiter limiter, CallCounts callCounts, InstantSource clock) {
     this.display = display;
     this.limiter = limiter;
-    this.spent = spent;
+    this.callCounts = callCounts;
     this.clock = clock;
   }
 
   /**
-   * Starts to update the display. Closing the watch also closes the display.
+   * Starts to update the display. Closing the monitor also closes the display.
    *
    * @param limiter knows each inbox's profile and how long it waits
-   * @param spent counts this process's calls
+   * @param callCounts counts this process's calls
    */
   public static ProgressMonitor start(
-      ProgressDisplay display, QuotaLimiter limiter, CallCounts spent, InstantSource clock) {
-    ProgressMonitor watch = new ProgressMonitor(display, limiter, spent, clock);
-    watch.updates =
-        watch.timer.scheduleWithFixedDelay(
-            watch::show, SHOW_EVERY_MILLIS, SHOW_EVERY_MILLIS, TimeUnit.MILLISECONDS);
-    return watch;
+      ProgressDisplay display, QuotaLimiter limiter, CallCounts callCounts, InstantSource clock) {
+    ProgressMonitor monitor = new ProgressMonitor(display, limiter, callCounts, clock);
+    monitor.updates =
+        monitor.timer.scheduleWithFixedDelay(
+            monitor::show, SHOW_EVERY_MILLIS, SHOW_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+    return monitor;
   }
 
   @Override
@@ -119,7 +119,7 @@ public final class ProgressMonitor implements SyncProgressListener, AutoCloseabl
     Optional<Instant> waiting = waitingUntil();
     // Without pending messages or a wait there is no progress to show.
     if (total > 0 || waiting.isPresent()) {
-      long units = spent.totals().totalUnits();
+      long units = callCounts.totals().totalUnits();
       display.show(
           new ProgressSnapshot(done, total, failed, units, unitsLeft, sharedRate(), waiting));
     }

@@ -34,16 +34,17 @@ public final class SpendingChart {
 
   /** Returns the chart of these inboxes, with one line for each. */
   public TimeChart of(List<InboxRow> inboxes) {
-    List<List<SpendingRow>> paces =
+    List<List<SpendingRow>> rowsByInbox =
         inboxes.stream()
             .map(inbox -> ledger.spendingBySecond(inbox.email(), Instant.EPOCH))
             .toList();
-    Instant start = start(paces.stream().flatMap(List::stream).map(SpendingRow::second).toList());
+    Instant start =
+        start(rowsByInbox.stream().flatMap(List::stream).map(SpendingRow::second).toList());
     Set<QuotaProfile> profiles = new LinkedHashSet<>();
     inboxes.forEach(inbox -> profiles.add(profileOf.apply(inbox)));
     UnitRateChart chart = new UnitRateChart("Units spent since " + start, shortestWindow(profiles));
     for (int i = 0; i < inboxes.size(); i++) {
-      chart.addLine(inboxes.get(i).email(), bySecond(paces.get(i), start));
+      chart.addLine(inboxes.get(i).email(), bySecond(rowsByInbox.get(i), start));
     }
     profiles.forEach(profile -> chart.addLimit(profile.name(), profile.unitsPerSecond(0)));
     return chart.chart();

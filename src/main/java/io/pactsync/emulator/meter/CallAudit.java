@@ -103,8 +103,8 @@ public final class CallAudit {
   }
 
   /** Returns, for each enforced limit, the highest number of quota units in any of its windows. */
-  public Map<EmulatedLimit, Long> highestUsage() {
-    return meter.highestUsage();
+  public Map<EmulatedLimit, Long> highestUnits() {
+    return meter.highestUnits();
   }
 
   /**
@@ -112,7 +112,7 @@ public final class CallAudit {
    * for all users together. The limit need not be enforced. The result is computed from the kept
    * entries on each call.
    */
-  public long highestUsage(LimitScope scope, Duration window) {
+  public long highestUnits(LimitScope scope, Duration window) {
     Map<String, EmulatedWindow> windows = new HashMap<>();
     entries().stream()
         .filter(entry -> entry.countedNanos().isPresent())

@@ -30,10 +30,10 @@ public record EmulatedQuota(UnitTable unitTable, List<EmulatedLimit> limits, Quo
    * Creates a quota with this unit table and these limits. The metric follows from the units of
    * {@code messages.get}, which differ between the two published tables.
    */
-  public static EmulatedQuota of(UnitTable prices, List<EmulatedLimit> limits) {
-    boolean newer = prices.find(GmailMethod.MESSAGES_GET).orElse(0) >= 20;
+  public static EmulatedQuota of(UnitTable unitTable, List<EmulatedLimit> limits) {
+    boolean newer = unitTable.find(GmailMethod.MESSAGES_GET).orElse(0) >= 20;
     return new EmulatedQuota(
-        prices, limits, newer ? QuotaMetric.TOTAL_QUERY_COST : QuotaMetric.QUERIES);
+        unitTable, limits, newer ? QuotaMetric.TOTAL_QUERY_COST : QuotaMetric.QUERIES);
   }
 
   /** The classic unit table without any limit. */
@@ -63,10 +63,10 @@ public record EmulatedQuota(UnitTable unitTable, List<EmulatedLimit> limits, Quo
     return perMinute(PublishedUnitTables.since2026(), 6_000);
   }
 
-  private static EmulatedQuota perMinute(UnitTable prices, long userUnits) {
+  private static EmulatedQuota perMinute(UnitTable unitTable, long userUnits) {
     Duration minute = Duration.ofMinutes(1);
     return of(
-        prices,
+        unitTable,
         List.of(
             EmulatedLimit.perUser(userUnits, minute), EmulatedLimit.perProject(1_200_000, minute)));
   }

@@ -68,7 +68,7 @@ public final class QuotaMeter {
   }
 
   /** Returns, for each limit, the highest number of units in any of its windows so far. */
-  public synchronized Map<EmulatedLimit, Long> highestUsage() {
+  public synchronized Map<EmulatedLimit, Long> highestUnits() {
     Map<EmulatedLimit, Long> highest = new LinkedHashMap<>();
     limits.forEach(limit -> highest.put(limit, 0L));
     windows.forEach((key, window) -> highest.merge(key.limit(), window.highestTotal(), Math::max));

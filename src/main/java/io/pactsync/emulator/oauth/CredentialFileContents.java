@@ -14,7 +14,8 @@ final class CredentialFileContents {
 
   private CredentialFileContents() {}
 
-  static String of(RegisteredClient client, URI base) {
+  /** The file of an OAuth client, as {@code --client-secrets} takes it. */
+  static String clientSecrets(RegisteredClient client, URI base) {
     ObjectNode file = OAuthResponses.object();
     ObjectNode inner =
         file.putObject(client.kind().key())
@@ -27,7 +28,8 @@ final class CredentialFileContents {
     return file.toPrettyString() + "\n";
   }
 
-  static String of(String serviceAccount, PrivateKey key, URI base) {
+  /** The key file of a service account, as {@code --service-account} takes it. */
+  static String serviceAccountKey(String serviceAccount, PrivateKey key, URI base) {
     return OAuthResponses.object()
             .put("type", "service_account")
             .put("project_id", PROJECT)

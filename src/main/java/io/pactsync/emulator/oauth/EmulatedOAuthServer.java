@@ -136,7 +136,7 @@ public final class EmulatedOAuthServer {
    * file.
    */
   public Path writeClientSecrets(Path file, URI base) {
-    return OwnerOnlyFileWriter.write(file, CredentialFileContents.of(DESKTOP, base));
+    return OwnerOnlyFileWriter.write(file, CredentialFileContents.clientSecrets(DESKTOP, base));
   }
 
   /**
@@ -150,14 +150,15 @@ public final class EmulatedOAuthServer {
             RegisteredClient.RegisteredClientKind.WEB,
             redirectUris);
     clients.put(client.id(), client);
-    return OwnerOnlyFileWriter.write(file, CredentialFileContents.of(client, base));
+    return OwnerOnlyFileWriter.write(file, CredentialFileContents.clientSecrets(client, base));
   }
 
   /** Registers a service account that may act for every mailbox, and writes its key. */
   public Path writeServiceAccountKey(Path file, URI base) {
     String email = "sync@" + CredentialFileContents.PROJECT + ".example";
     PrivateKey key = serviceAccounts.register(email).getPrivate();
-    return OwnerOnlyFileWriter.write(file, CredentialFileContents.of(email, key, base));
+    return OwnerOnlyFileWriter.write(
+        file, CredentialFileContents.serviceAccountKey(email, key, base));
   }
 
   private EmulatorResponse revoke(EmulatorRequest call) {

@@ -22,17 +22,21 @@ public final class MimeEntityHeader implements BodyDescriptor {
   private final FieldParameters contentType;
   private final FieldParameters disposition;
   private final String type;
-  private final boolean mayNest;
+  private final boolean withinDepthLimit;
   private final boolean split;
 
   /**
    * @param defaultType the type of a part without a Content-Type; {@code message/rfc822} inside a
    *     digest
-   * @param mayNest whether a multipart may be split at this depth
-   * @param maySplit whether mime4j can find boundaries in the body. It cannot when it reads the
-   *     body a second time because the blank line after the header is missing
+   * @param withinDepthLimit whether a multipart at this depth is split; a deeper one is kept whole
+   * @param boundariesReadable whether mime4j can find boundaries in the body. It cannot when the
+   *     blank line after the header is missing, because it then reads the body a second time
    */
-  MimeEntityHeader(RawHeaderFields fields, String defaultType, boolean mayNest, boolean maySplit) {
+  MimeEntityHeader(
+      RawHeaderFields fields,
+      String defaultType,
+      boolean withinDepthLimit,
+      boolean boundariesReadable) {
     this.fields = fields;
     this.contentType =
         fields.all("content-type").stream()
@@ -47,9 +51,12 @@ public final class MimeEntityHeader implements BodyDescriptor {
             .map(FieldParameters::parse)
             .orElse(FieldParameters.NONE);
     this.type = TYPE.matcher(contentType.word()).matches() ? contentType.word() : defaultType;
-    this.mayNest = mayNest;
+    this.withinDepthLimit = withinDepthLimit;
     this.split =
-        mayNest && maySplit && isMultipart() && contentType.singleWord("boundary").isPresent();
+        withinDepthLimit
+            && boundariesReadable
+            && isMultipart()
+            && contentType.singleWord("boundary").isPresent();
   }
 
   public RawHeaderFields fields() {
@@ -67,7 +74,7 @@ public final class MimeEntityHeader implements BodyDescriptor {
 
   /** Whether this is a multipart nested too deeply to be split. */
   public boolean isTooDeep() {
-    return isMultipart() && !mayNest;
+    return isMultipart() && !withinDepthLimit;
   }
 
   /** Whether mime4j splits the body into parts. */

@@ -108,11 +108,11 @@ public final class MimeWalker {
    */
   public void walk(InputStream mail, MimePartPath at, MimePartVisitor visitor) throws IOException {
     HeaderLengthLimiter guard = new HeaderLengthLimiter(skipLineEnds(mail));
-    TruncationDetector watch = new TruncationDetector();
+    TruncationDetector truncation = new TruncationDetector();
     HeaderFieldBuilder collector = new HeaderFieldBuilder();
     MimeEntityHeaderBuilder top =
         new MimeEntityHeaderBuilder(collector, "text/plain", maxMultiparts);
-    MimeTokenStream tokens = new MimeTokenStream(config, watch, collector, top);
+    MimeTokenStream tokens = new MimeTokenStream(config, truncation, collector, top);
     tokens.setRecursionMode(RecursionMode.M_NO_RECURSE);
     tokens.parse(guard);
     try {
@@ -120,7 +120,7 @@ public final class MimeWalker {
     } catch (MimeException malformed) {
       throw new MimeIOException(malformed);
     } finally {
-      if (watch.truncated) {
+      if (truncation.detected) {
         visitor.warn("The last boundary of " + at + " is missing, so its end may be missing too.");
       }
       if (guard.hasTruncated()) {
@@ -144,11 +144,11 @@ public final class MimeWalker {
 
   /** Detects that the mail ended where mime4j expected a boundary. */
   private static final class TruncationDetector extends DecodeMonitor {
-    private boolean truncated;
+    private boolean detected;
 
     @Override
     public boolean warn(String error, String dropDescription) {
-      truncated |= error.contains("prematurely");
+      detected |= error.contains("prematurely");
       return false;
     }
 

@@ -69,15 +69,15 @@ final class JdbcLedger implements Ledger {
   }
 
   @Override
-  public void add(List<DailySpendingRow> amounts, List<SpendingRow> pace) {
-    if (amounts.isEmpty() && pace.isEmpty()) {
+  public void add(List<DailySpendingRow> amounts, List<SpendingRow> seconds) {
+    if (amounts.isEmpty() && seconds.isEmpty()) {
       return;
     }
     transactions.writeWithoutResult(
         handle -> {
           amounts.forEach(amount -> add(handle, amount));
-          pace.forEach(second -> add(handle, second));
-          pace.stream()
+          seconds.forEach(second -> add(handle, second));
+          seconds.stream()
               .collect(
                   Collectors.toMap(
                       SpendingRow::email,

@@ -87,7 +87,7 @@ final class OutcomeWriter {
           Optional.empty(),
           Optional.of(contract.internalDate()),
           Optional.of(contract.score()));
-    } else if (outcome instanceof MessageOutcome.NoContract other) {
+    } else if (outcome instanceof MessageOutcome.Other other) {
       finish(
           message,
           outcome,

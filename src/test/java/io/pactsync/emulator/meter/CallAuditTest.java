@@ -20,9 +20,9 @@ class CallAuditTest {
     audit.record(entry("a", 2_000, 5));
     audit.record(entry("a", 1_001, 5));
     audit.record(entry("b", 1_500, 7));
-    assertThat(audit.highestUsage(LimitScope.USER, Duration.ofNanos(1_000))).isEqualTo(10);
-    assertThat(audit.highestUsage(LimitScope.USER, Duration.ofNanos(999))).isEqualTo(7);
-    assertThat(audit.highestUsage(LimitScope.PROJECT, Duration.ofNanos(1_000))).isEqualTo(17);
+    assertThat(audit.highestUnits(LimitScope.USER, Duration.ofNanos(1_000))).isEqualTo(10);
+    assertThat(audit.highestUnits(LimitScope.USER, Duration.ofNanos(999))).isEqualTo(7);
+    assertThat(audit.highestUnits(LimitScope.PROJECT, Duration.ofNanos(1_000))).isEqualTo(17);
   }
 
   @Test

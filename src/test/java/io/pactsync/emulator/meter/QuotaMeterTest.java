@@ -36,7 +36,7 @@ class QuotaMeterTest {
     assertThat(meter.count("a", 10).refusedBy()).isEmpty();
     assertThat(meter.count("b", 6).refusedBy()).contains(together);
     assertThat(meter.count("b", 5).refusedBy()).isEmpty();
-    assertThat(meter.highestUsage()).containsEntry(TEN_A_SECOND, 10L).containsEntry(together, 15L);
+    assertThat(meter.highestUnits()).containsEntry(TEN_A_SECOND, 10L).containsEntry(together, 15L);
   }
 
   @Test
@@ -49,7 +49,7 @@ class QuotaMeterTest {
     }
     assertThat(lenient.count("a", 2).refusedBy()).isEmpty();
     assertThat(strict.count("a", 2).refusedBy()).isPresent();
-    assertThat(strict.highestUsage()).containsEntry(TEN_A_SECOND, 15L);
+    assertThat(strict.highestUnits()).containsEntry(TEN_A_SECOND, 15L);
   }
 
   @Test
@@ -89,7 +89,7 @@ class QuotaMeterTest {
           past.add(new PastCall(now.get(), user, units));
         }
       }
-      assertThat(meter.highestUsage())
+      assertThat(meter.highestUnits())
           .as("seed %d", seed)
           .allSatisfy((limit, most) -> assertThat(most).isBetween(1L, limit.units()));
     }

@@ -11,8 +11,8 @@ import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.Refusal;
+import io.pactsync.quota.SpendingLedger;
 import io.pactsync.quota.UnitTable;
-import io.pactsync.quota.UsageLedger;
 import io.pactsync.quota.window.QuotaLimit;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -93,8 +93,10 @@ final class LibraryExample {
 
   static long spent(QuotaLimiter limiter, String inbox) {
     Optional<InboxQuotaState> state = limiter.inboxState(inbox);
-    List<UsageLedger.MethodUsage> spent = limiter.ledger().drain().byMethod();
-    return state.isPresent() ? spent.stream().mapToLong(UsageLedger.MethodUsage::units).sum() : 0;
+    List<SpendingLedger.MethodSpending> spent = limiter.ledger().drain().byMethod();
+    return state.isPresent()
+        ? spent.stream().mapToLong(SpendingLedger.MethodSpending::units).sum()
+        : 0;
   }
 
   static Duration duration(QuotaProfile profile, int messages) {

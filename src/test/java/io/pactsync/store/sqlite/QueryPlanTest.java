@@ -103,7 +103,7 @@ class QueryPlanTest {
             INBOX,
             List.of(
                 StoreSamples.synced(INBOX, id(0), NOW, 1, 2),
-                new MessageOutcome.NoContract(id(1), NOW, 0.1),
+                new MessageOutcome.Other(id(1), NOW, 0.1),
                 new MessageOutcome.Gone(id(2)),
                 new MessageOutcome.Failed(id(3), "bad id", Optional.empty()),
                 new MessageOutcome.Failed(id(4), "bad id", Optional.empty()),

@@ -41,7 +41,7 @@ class SchemaConstraintsTest {
             INBOX,
             List.of(
                 StoreSamples.synced(INBOX, id(0), NOW, 10),
-                new MessageOutcome.NoContract(id(1), NOW, 0.1),
+                new MessageOutcome.Other(id(1), NOW, 0.1),
                 new MessageOutcome.Failed(id(2), "bad id", Optional.empty())),
             NOW);
   }

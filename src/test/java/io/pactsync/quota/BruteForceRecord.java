@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /** Records held and waiting requests by brute force, independently of the scheduler. */
-class BruteForceUsage implements VirtualTimeRun.Watcher {
+class BruteForceRecord implements VirtualTimeRun.Watcher {
   private static final long OPEN = Long.MAX_VALUE;
 
   private static final class Held {

@@ -13,7 +13,7 @@ import java.util.Map;
  * for each of these until {@link #drain} empties it. Safe for use by several threads; no method
  * blocks for long.
  */
-public final class UsageLedger {
+public final class SpendingLedger {
   /**
    * The calls of one inbox, method and day.
    *
@@ -24,7 +24,7 @@ public final class UsageLedger {
    * @param calls attempts, refused ones included
    * @param refusals the attempts that Google refused
    */
-  public record MethodUsage(
+  public record MethodSpending(
       String inbox, GmailMethod method, LocalDate day, long units, long calls, long refusals) {}
 
   /**
@@ -33,11 +33,11 @@ public final class UsageLedger {
    * @param second seconds since 1970-01-01T00:00:00Z
    * @param units quota units, refused calls included
    */
-  public record SecondUsage(String inbox, long second, long units, long refusals) {}
+  public record SecondSpending(String inbox, long second, long units, long refusals) {}
 
   /** Both sums of the same calls. */
-  public record RecordedUsage(List<MethodUsage> byMethod, List<SecondUsage> bySecond) {
-    public RecordedUsage {
+  public record RecordedSpending(List<MethodSpending> byMethod, List<SecondSpending> bySecond) {
+    public RecordedSpending {
       byMethod = List.copyOf(byMethod);
       bySecond = List.copyOf(bySecond);
     }
@@ -56,8 +56,8 @@ public final class UsageLedger {
     long calls;
     long refusals;
 
-    void add(int price, boolean refused) {
-      units += price;
+    void add(int cost, boolean refused) {
+      units += cost;
       calls++;
       refusals += refused ? 1 : 0;
     }
@@ -75,24 +75,25 @@ public final class UsageLedger {
   }
 
   /** Removes and returns everything recorded since the last call. */
-  public synchronized RecordedUsage drain() {
-    List<MethodUsage> entries = new ArrayList<>(methods.size());
+  public synchronized RecordedSpending drain() {
+    List<MethodSpending> perMethod = new ArrayList<>(methods.size());
     methods.forEach(
         (key, totals) ->
-            entries.add(
-                new MethodUsage(
+            perMethod.add(
+                new MethodSpending(
                     key.inbox(),
                     key.method(),
                     key.day(),
                     totals.units,
                     totals.calls,
                     totals.refusals)));
-    List<SecondUsage> pace = new ArrayList<>(seconds.size());
+    List<SecondSpending> perSecond = new ArrayList<>(seconds.size());
     seconds.forEach(
         (key, totals) ->
-            pace.add(new SecondUsage(key.inbox(), key.second(), totals.units, totals.refusals)));
+            perSecond.add(
+                new SecondSpending(key.inbox(), key.second(), totals.units, totals.refusals)));
     methods.clear();
     seconds.clear();
-    return new RecordedUsage(entries, pace);
+    return new RecordedSpending(perMethod, perSecond);
   }
 }
