@@ -24,6 +24,15 @@ public interface Store extends AutoCloseable {
   InboxLocks locks();
 
   /**
+   * Checks that the database is intact: its pages and indexes, its references, and its counts
+   * against its rows. Reads the whole database and changes nothing.
+   *
+   * @throws StoreException of kind {@code DAMAGED} when it is not; the message names the first
+   *     problem
+   */
+  void verifyIntegrity();
+
+  /**
    * Releases every inbox lock that is still held through this store. The store cannot be used
    * afterwards.
    */

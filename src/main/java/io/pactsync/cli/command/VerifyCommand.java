@@ -60,6 +60,7 @@ final class VerifyCommand implements Callable<Integer> {
       if (remote || repair) {
         workspace.requireUsableKey();
       }
+      workspace.store().verifyIntegrity();
       List<ExitCode> codes = new ArrayList<>();
       for (InboxRow inbox : inboxes) {
         codes.add(verify(workspace, inbox.email()));

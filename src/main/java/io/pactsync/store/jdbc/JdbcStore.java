@@ -74,6 +74,11 @@ public final class JdbcStore implements Store {
   }
 
   @Override
+  public void verifyIntegrity() {
+    transactions.verifyIntegrity();
+  }
+
+  @Override
   public void close() {
     try {
       transactions.close();

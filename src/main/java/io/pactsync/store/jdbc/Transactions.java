@@ -29,6 +29,14 @@ public interface Transactions extends AutoCloseable {
   /** Removes erased rows from the database's journals as far as possible now. */
   void truncateJournal();
 
+  /**
+   * Checks the whole database: its pages and indexes, its foreign keys, and its counts against its
+   * rows. Reads all of it.
+   *
+   * @throws io.pactsync.store.StoreException when something is wrong; it names the first problem
+   */
+  void verifyIntegrity();
+
   @Override
   void close();
 }

@@ -50,6 +50,10 @@ record DatabaseFile(Path path) {
     return Files.exists(path);
   }
 
+  Path directory() {
+    return path.resolveSibling("").normalize();
+  }
+
   Path locks() {
     return path.resolveSibling("locks");
   }

@@ -47,6 +47,7 @@ public final class SqliteStore {
 
   static Store open(Path file, InstantSource clock, SqlLogger logger) {
     DatabaseFile database = DatabaseFile.resolve(file);
+    SqliteNativeLibrary.load(database.directory());
     SqliteConnections connections = new SqliteConnections(database.path());
     new SqliteSchema(database, connections).bringUpToDate();
     FileInboxLocks locks = new FileInboxLocks(database.locks(), clock);

@@ -1,6 +1,8 @@
 package io.pactsync.store.sqlite;
 
 import io.pactsync.store.jdbc.Transactions;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -15,12 +17,14 @@ import org.jdbi.v3.core.statement.SqlLogger;
 final class SqliteTransactions implements Transactions {
   private static final int READERS = 4;
 
+  private final Path file;
   private final SqliteErrorTranslator errors;
   private final Handle writer;
   private final ReentrantLock writing = new ReentrantLock(true);
   private final ReadConnections readers;
 
   SqliteTransactions(SqliteConnections connections, SqlLogger logger) {
+    this.file = connections.file();
     this.errors = connections.errorTranslator();
     try {
       this.writer = jdbi(connections.writer(), logger).open();
@@ -78,6 +82,15 @@ final class SqliteTransactions implements Transactions {
       throw errors.translate(e);
     } finally {
       writing.unlock();
+    }
+  }
+
+  @Override
+  public void verifyIntegrity() {
+    List<String> problems = read(SqliteIntegrity::problems);
+    if (!problems.isEmpty()) {
+      String more = problems.size() == 1 ? "" : " (and %d more)".formatted(problems.size() - 1);
+      throw SqliteErrorTranslator.damaged(file, problems.get(0) + more);
     }
   }
 
