@@ -5,6 +5,7 @@ import io.pactsync.auth.InboxCredential.ServiceAccountDelegation;
 import io.pactsync.auth.InboxCredential.UserGrant;
 import io.pactsync.auth.TokenEndpointResponse.TokenDenied;
 import io.pactsync.auth.TokenEndpointResponse.TokenGranted;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Set;
 import java.util.function.Function;
@@ -46,7 +47,8 @@ final class TokenRefresher {
           google.exchangeAssertion(key.tokenUri(), assertion),
           denied -> DelegationErrors.toException(inbox, delegation, denied));
     }
-    return granted(google.refresh((UserGrant) stored), denied -> refusedToken(inbox, denied));
+    UserGrant grant = (UserGrant) stored;
+    return granted(google.refresh(grant), denied -> refusedToken(inbox, grant.grantedAt(), denied));
   }
 
   private static TokenGranted granted(
@@ -57,9 +59,12 @@ final class TokenRefresher {
     return (TokenGranted) response;
   }
 
-  private static AuthException refusedToken(String inbox, TokenDenied denied) {
+  private AuthException refusedToken(String inbox, Instant grantedAt, TokenDenied denied) {
     if (!INVALID_TOKEN_ERRORS.contains(denied.error())) {
       return unexpectedError(denied);
+    }
+    if (denied.error().equals("invalid_grant") && TestingStatus.mayHaveEnded(grantedAt, clock)) {
+      return new AuthException(Reason.DEAD_TOKEN, TestingStatus.ended(inbox));
     }
     String reason =
         denied.error().endsWith("_client")

@@ -23,6 +23,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessTokensTest extends AuthTestCase {
 
@@ -64,6 +66,20 @@ class AccessTokensTest extends AuthTestCase {
     Set<AccessToken> next = together(50);
     assertThat(next).hasSize(1).doesNotContain(refused);
     assertThat(fixture.google.calls).hasValue(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7, true", "8, true", "10, true", "6, false", "11, false", "200, false"})
+  void aTokenThatEndsAboutSevenDaysAfterConsentIsExplained(int days, boolean explained) {
+    String token = fixture.google.newRefreshToken(INBOX);
+    fixture.tokens.put(
+        INBOX,
+        new UserGrant(token, fixture.google.client(), SCOPES, NOW.minus(Duration.ofDays(days))));
+    fixture.google.kill(token);
+
+    assertThat(error().reason()).isEqualTo(Reason.DEAD_TOKEN);
+    assertThat(error().getMessage().contains("Testing")).isEqualTo(explained);
+    assertThat(error().getMessage()).contains("pactsync authorize " + INBOX);
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.pactsync.auth.ConsentRequest;
 import io.pactsync.auth.GmailScopes;
 import io.pactsync.auth.MailboxAddressLookup;
 import io.pactsync.auth.ServiceAccountKey;
+import io.pactsync.auth.TestingStatus;
 import io.pactsync.cli.output.JsonObjects;
 import io.pactsync.gmail.CallResult;
 import io.pactsync.gmail.Caller;
@@ -114,6 +115,10 @@ final class AuthorizeCommand implements Callable<Integer> {
       workspace.accessTokens().remove(row.email());
       workspace.spendingRecorder().recordAllFor(row.email());
       report(row);
+      if (delegation == null && !context.options().quiet()) {
+        context.err().println(TestingStatus.warning());
+        context.err().flush();
+      }
       return ExitCode.DONE.code();
     }
   }

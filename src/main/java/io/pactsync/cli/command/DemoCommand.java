@@ -16,6 +16,8 @@ import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
 import io.pactsync.emulator.meter.EmulatorCountingTime;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.store.InboxRow;
+import io.pactsync.store.StoreException;
+import io.pactsync.store.StoreException.StoreFailure;
 import io.pactsync.store.StoredContract;
 import io.pactsync.sync.SyncReport;
 import io.pactsync.sync.SyncRequest;
@@ -93,11 +95,20 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private Path home() throws IOException {
+  private Path home() {
     Optional<Path> given = context.options().home();
-    return given.isPresent()
-        ? context.process().workingDirectory().resolve(given.get())
-        : Files.createTempDirectory("pactsync-demo-");
+    if (given.isPresent()) {
+      return context.process().workingDirectory().resolve(given.get());
+    }
+    try {
+      return Files.createTempDirectory("pactsync-demo-");
+    } catch (IOException e) {
+      throw new StoreException(
+          StoreFailure.UNAVAILABLE,
+          "The temporary directory %s cannot be used (%s); name a directory for the demo with --home."
+              .formatted(System.getProperty("java.io.tmpdir"), e.getClass().getSimpleName()),
+          e);
+    }
   }
 
   /** Uses the built-in defaults only. The demo ignores the user's configuration. */

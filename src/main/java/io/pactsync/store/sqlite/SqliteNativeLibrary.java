@@ -42,7 +42,7 @@ final class SqliteNativeLibrary {
         System.getProperty(PATH_PROPERTY) == null ? unpack(directory) : Optional.empty();
     unpacked.ifPresent(
         file -> {
-          System.setProperty(PATH_PROPERTY, file.getParent().toString());
+          System.setProperty(PATH_PROPERTY, file.resolveSibling("").toString());
           System.setProperty(NAME_PROPERTY, file.getFileName().toString());
         });
     try {
