@@ -77,9 +77,10 @@ class AccessTokensTest extends AuthTestCase {
         new UserGrant(token, fixture.google.client(), SCOPES, NOW.minus(Duration.ofDays(days))));
     fixture.google.kill(token);
 
-    assertThat(error().reason()).isEqualTo(Reason.DEAD_TOKEN);
-    assertThat(error().getMessage().contains("Testing")).isEqualTo(explained);
-    assertThat(error().getMessage()).contains("pactsync authorize " + INBOX);
+    AuthException error = error();
+    assertThat(error.reason()).isEqualTo(Reason.DEAD_TOKEN);
+    assertThat(error.toString().contains("Testing")).isEqualTo(explained);
+    assertThat(error).hasMessageContaining("pactsync authorize " + INBOX);
   }
 
   @Test
