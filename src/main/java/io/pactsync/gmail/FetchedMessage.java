@@ -3,7 +3,6 @@ package io.pactsync.gmail;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Gmail's metadata of a message whose bytes went to the caller's stream.
@@ -11,7 +10,6 @@ import java.util.OptionalLong;
  * @param labelIds such as {@code INBOX}
  * @param historyId of the last change to the message
  * @param internalDate when Gmail received the message
- * @param sizeEstimate Gmail's estimate of the message's size in bytes
  * @param bytes the number of bytes that were written to the stream
  */
 public record FetchedMessage(
@@ -20,7 +18,6 @@ public record FetchedMessage(
     List<String> labelIds,
     Optional<String> historyId,
     Instant internalDate,
-    OptionalLong sizeEstimate,
     long bytes) {
   public FetchedMessage {
     labelIds = List.copyOf(labelIds);

@@ -11,12 +11,14 @@ import java.io.IOException;
  *     message from an outage
  * @param inline whether the client retries transient errors; otherwise the caller does, and counts
  *     the attempts
+ * @param again whether the caller repeats a call that failed
  * @param reader reads a successful response
  */
 record GmailCall<T>(
     GmailMethod method,
     String subject,
     boolean inline,
+    boolean again,
     GmailRequestSender.GmailRequestFactory request,
     ResultReader<T> reader) {
   /** Reads the response body. An IOException means that the response is cut or malformed. */
@@ -28,6 +30,6 @@ record GmailCall<T>(
   /** A call whose transient errors the client retries. */
   static <T> GmailCall<T> inline(
       GmailMethod method, GmailRequestSender.GmailRequestFactory request, ResultReader<T> reader) {
-    return new GmailCall<>(method, method.apiName(), true, request, reader);
+    return new GmailCall<>(method, method.apiName(), true, false, request, reader);
   }
 }

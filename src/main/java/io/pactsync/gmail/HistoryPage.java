@@ -8,10 +8,14 @@ import java.util.Set;
  * One page of the mailbox's changes since a history id.
  *
  * @param changes of every kind, in Gmail's order; one of Gmail's history records may hold several
+ * @param recordIds the ids of Gmail's history records on this page
  * @param historyId the mailbox's current history id, from which the next reading starts
  */
 public record HistoryPage(
-    List<HistoryChange> changes, String historyId, Optional<String> nextPageToken) {
+    List<HistoryChange> changes,
+    List<String> recordIds,
+    String historyId,
+    Optional<String> nextPageToken) {
   /** The kind of a change. */
   public enum ChangeKind {
     ADDED,
@@ -23,7 +27,7 @@ public record HistoryPage(
   /**
    * One change. An added message may have been deleted since.
    *
-   * @param labelIds the labels that were added or removed; empty for other kinds
+   * @param labelIds the labels that were added or removed; for an added message, its labels
    */
   public record HistoryChange(
       ChangeKind kind, String messageId, String threadId, Set<String> labelIds) {
@@ -34,5 +38,11 @@ public record HistoryPage(
 
   public HistoryPage {
     changes = List.copyOf(changes);
+    recordIds = List.copyOf(recordIds);
+  }
+
+  /** The only page of a history without changes. */
+  public static HistoryPage empty(String historyId) {
+    return new HistoryPage(List.of(), List.of(), historyId, Optional.empty());
   }
 }

@@ -25,7 +25,6 @@ public final class MeteredGmail {
   private final AttemptRunner attempts;
   private final GmailSettings settings;
   private final Timing timing;
-  private final ShortMessageDetector shortMessageDetector = new ShortMessageDetector();
   private final Map<String, OutageDetector> outages = new ConcurrentHashMap<>();
 
   /**
@@ -74,12 +73,12 @@ public final class MeteredGmail {
    * expired.
    *
    * @param pageToken of the page to read; empty for the first page
-   * @throws IllegalArgumentException when the history id is not a number
+   * @throws IllegalArgumentException when {@link GmailValues#isHistoryId} is false
    */
   public CallResult<HistoryPage> history(
       Caller caller, String startHistoryId, Optional<String> pageToken)
       throws InterruptedException {
-    if (!startHistoryId.matches("\\d{1,20}")) {
+    if (!GmailValues.isHistoryId(startHistoryId)) {
       throw new IllegalArgumentException(
           "'"
               + startHistoryId
@@ -103,6 +102,18 @@ public final class MeteredGmail {
    */
   public CallResult<FetchedMessage> fetchRaw(Caller caller, String messageId, OutputStream sink)
       throws IOException, InterruptedException {
+    return fetchRaw(caller, messageId, false, sink);
+  }
+
+  /** Like {@link #fetchRaw}, after a fetch that failed: its first attempt counts as a retry. */
+  public CallResult<FetchedMessage> fetchRawAgain(
+      Caller caller, String messageId, OutputStream sink) throws IOException, InterruptedException {
+    return fetchRaw(caller, messageId, true, sink);
+  }
+
+  private CallResult<FetchedMessage> fetchRaw(
+      Caller caller, String messageId, boolean again, OutputStream sink)
+      throws IOException, InterruptedException {
     if (messageId.isBlank()) {
       // Its URL would be the URL of the listing.
       return new CallResult.Failure<>(new GmailError.InvalidId("the id is empty"));
@@ -114,24 +125,13 @@ public final class MeteredGmail {
               GmailMethod.MESSAGES_GET,
               messageId,
               false,
+              again,
               GmailRequestSender.raw(messageId),
               response ->
-                  requireWhole(
-                      new RawMessageReader(messageId, sink).read(ResponseReader.body(response)))));
+                  new RawMessageReader(messageId, sink).read(ResponseReader.body(response))));
     } catch (OutputFailedException e) {
       throw e.getCause();
     }
-  }
-
-  private FetchedMessage requireWhole(FetchedMessage message) throws UnreadableResponseException {
-    if (shortMessageDetector.seemsTruncated(message)) {
-      throw new UnreadableResponseException(
-          "the response holds "
-              + message.bytes()
-              + " bytes of a message of "
-              + message.sizeEstimate().orElse(0));
-    }
-    return message;
   }
 
   private <T> CallResult<T> make(Caller caller, GmailCall<T> call) throws InterruptedException {

@@ -10,17 +10,19 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one {@code messages.get?format=raw} response as a stream. The message's bytes go through a
- * small buffer to the caller's stream, condition memory does not grow with the message. Fields may
- * come in any order. One reader reads one response.
+ * small buffer to the caller's stream, so memory does not grow with the message. Fields may come in
+ * any order. One reader reads one response.
+ *
+ * <p>The response's own framing proves that it is whole: the announced length or the last chunk,
+ * the end of the gzip stream, the closed JSON object, and base64 without a partial group. Gmail's
+ * {@code sizeEstimate} proves nothing, because it is an estimate.
  */
 final class RawMessageReader {
   /**
@@ -48,7 +50,6 @@ final class RawMessageReader {
   private @Nullable String threadId;
   private @Nullable String historyId;
   private @Nullable Long internalDate;
-  private OptionalLong sizeEstimate = OptionalLong.empty();
   private final List<String> labelIds = new ArrayList<>();
 
   /**
@@ -97,7 +98,6 @@ final class RawMessageReader {
       case "threadId" -> threadId = json.getText();
       case "historyId" -> historyId = json.getText();
       case "internalDate" -> internalDate = Long.valueOf(json.getText());
-      case "sizeEstimate" -> sizeEstimate = OptionalLong.of(Long.parseLong(json.getText()));
       case "labelIds" -> readLabels(json);
       default -> json.skipChildren();
     }
@@ -121,18 +121,17 @@ final class RawMessageReader {
   }
 
   private FetchedMessage message() throws IOException {
-    expect(rawRead, "has no raw");
+    expect(rawRead && sink.bytes() > 0, "has no raw");
     expect(id == null || id.equals(wanted), "is for another message");
     if (internalDate == null) {
       throw new UnreadableResponseException("the response has no internalDate");
     }
     return new FetchedMessage(
         wanted,
-        threadId == null ? wanted : threadId,
+        GmailValues.idOr(threadId, wanted),
         labelIds,
-        Optional.ofNullable(historyId),
-        Instant.ofEpochMilli(internalDate),
-        sizeEstimate,
+        historyId == null ? Optional.empty() : Optional.of(GmailValues.historyId(historyId)),
+        GmailValues.internalDate(internalDate),
         sink.bytes());
   }
 

@@ -20,7 +20,6 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +30,8 @@ final class ResponseReader {
   static MailboxProfile profile(HttpResponse response) throws IOException {
     Profile profile = parse(response, Profile.class);
     return new MailboxProfile(
-        present("emailAddress", profile.getEmailAddress()),
-        present("historyId", profile.getHistoryId()).toString(),
+        GmailValues.present("emailAddress", profile.getEmailAddress()),
+        GmailValues.historyId(profile.getHistoryId()),
         Objects.requireNonNullElse(profile.getMessagesTotal(), 0).longValue(),
         Objects.requireNonNullElse(profile.getThreadsTotal(), 0).longValue());
   }
@@ -41,18 +40,22 @@ final class ResponseReader {
     ListMessagesResponse page = parse(response, ListMessagesResponse.class);
     List<ListedMessage> messages = new ArrayList<>();
     for (Message message : orEmpty(page.getMessages())) {
-      String id = present("id", message.getId());
-      messages.add(new ListedMessage(id, Objects.requireNonNullElse(message.getThreadId(), id)));
+      String id = GmailValues.id(message.getId());
+      messages.add(new ListedMessage(id, GmailValues.idOr(message.getThreadId(), id)));
     }
-    return new MessagePage(messages, token(page.getNextPageToken()));
+    return new MessagePage(messages, GmailValues.token(page.getNextPageToken()));
   }
 
   static HistoryPage history(HttpResponse response) throws IOException {
     ListHistoryResponse page = parse(response, ListHistoryResponse.class);
     List<HistoryChange> changes = new ArrayList<>();
+    List<String> recordIds = new ArrayList<>();
     for (History record : orEmpty(page.getHistory())) {
+      recordIds.add(String.valueOf(record.getId()));
       for (HistoryMessageAdded added : orEmpty(record.getMessagesAdded())) {
-        changes.add(change(ChangeKind.ADDED, added.getMessage(), null));
+        Message message = added.getMessage();
+        List<String> labels = message == null ? null : message.getLabelIds();
+        changes.add(change(ChangeKind.ADDED, message, labels));
       }
       for (HistoryMessageDeleted deleted : orEmpty(record.getMessagesDeleted())) {
         changes.add(change(ChangeKind.DELETED, deleted.getMessage(), null));
@@ -66,16 +69,17 @@ final class ResponseReader {
     }
     return new HistoryPage(
         changes,
-        present("historyId", page.getHistoryId()).toString(),
-        token(page.getNextPageToken()));
+        recordIds,
+        GmailValues.historyId(page.getHistoryId()),
+        GmailValues.token(page.getNextPageToken()));
   }
 
   private static HistoryChange change(
       ChangeKind kind, @Nullable Message entry, @Nullable List<String> labelIds)
       throws IOException {
-    Message message = present("message", entry);
-    String id = present("id", message.getId());
-    String thread = Objects.requireNonNullElse(message.getThreadId(), id);
+    Message message = GmailValues.present("message", entry);
+    String id = GmailValues.id(message.getId());
+    String thread = GmailValues.idOr(message.getThreadId(), id);
     return new HistoryChange(kind, id, thread, Set.copyOf(orEmpty(labelIds)));
   }
 
@@ -84,13 +88,13 @@ final class ResponseReader {
     if (response.getStatusCode() == HttpStatusCodes.STATUS_CODE_NO_CONTENT) {
       throw new UnreadableResponseException("the response is empty");
     }
-    return present("body", response.getContent());
+    return GmailValues.present("body", response.getContent());
   }
 
   private static <T> T parse(HttpResponse response, Class<T> type) throws IOException {
     body(response);
     try {
-      return present("body", response.parseAs(type));
+      return GmailValues.present("body", response.parseAs(type));
     } catch (IllegalArgumentException | IllegalStateException | MalformedJsonException e) {
       // Google's and Gson's parsers throw these for JSON of another shape and for text that is not
       // JSON.
@@ -98,19 +102,7 @@ final class ResponseReader {
     }
   }
 
-  private static <T> T present(String field, @Nullable T value) throws IOException {
-    if (value == null) {
-      throw new UnreadableResponseException("the response has no " + field);
-    }
-    return value;
-  }
-
   private static <T> List<T> orEmpty(@Nullable List<T> list) {
     return list == null ? List.of() : list;
-  }
-
-  /** Drops an empty token, because it would start the listing again without end. */
-  private static Optional<String> token(@Nullable String token) {
-    return Optional.ofNullable(token).filter(t -> !t.isEmpty());
   }
 }

@@ -45,6 +45,7 @@ final class RetryPolicy<T> {
     this.backoff = new Backoff(timing.random());
     this.caller = caller;
     this.call = call;
+    this.retried = call.again();
   }
 
   CallResult<T> execute() throws InterruptedException {

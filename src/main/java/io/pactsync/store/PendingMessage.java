@@ -6,6 +6,7 @@ package io.pactsync.store;
  * @param number the message's position in the order of listing, from 1
  * @param attempts counted attempts that failed so far
  * @param strikes how often the process died while it processed this message
+ * @param retried whether an earlier fetch of this message failed
  */
 public record PendingMessage(
-    long number, String gmailId, String threadId, int attempts, int strikes) {}
+    long number, String gmailId, String threadId, int attempts, int strikes, boolean retried) {}

@@ -1,6 +1,7 @@
 package io.pactsync.sync;
 
 import io.pactsync.gmail.Caller;
+import io.pactsync.gmail.GmailValues;
 import io.pactsync.gmail.MailboxProfile;
 import io.pactsync.gmail.MeteredGmail;
 import io.pactsync.store.Listing;
@@ -101,9 +102,10 @@ final class Discovery {
     return checkHistory(caller, cursor.get());
   }
 
-  /** Whether the last full listing is still valid. */
+  /** Whether the last full listing is still valid. Older versions stored any history id. */
   private boolean isCurrent(SyncCursor cursor) {
-    return cursor.query().equals(settings.query())
+    return GmailValues.isHistoryId(cursor.historyId())
+        && cursor.query().equals(settings.query())
         && clock.instant().isBefore(cursor.fullyListedAt().plus(settings.relistAfter()));
   }
 

@@ -38,6 +38,10 @@ final class HistoryCheck {
   private static final Pattern LABEL_OPERATORS =
       Pattern.compile("\\b((label|in|is|category):|has:(no)?userlabels)", Pattern.CASE_INSENSITIVE);
 
+  private static final PagedReader.PagedMethod<HistoryPage> HISTORY =
+      new PagedReader.PagedMethod<>(
+          "history", HistoryPage::nextPageToken, page -> page.recordIds().stream());
+
   private final MeteredGmail gmail;
 
   HistoryCheck(MeteredGmail gmail) {
@@ -51,30 +55,63 @@ final class HistoryCheck {
    */
   HistoryCheckResult check(Caller caller, String since, String query)
       throws SyncHaltedException, InterruptedException {
-    Optional<String> token = Optional.empty();
-    String first = "";
-    boolean anyAdded = false;
-    do {
+    Reading reading = new Reading(query);
+    new PagedReader<>(HISTORY, token -> reading.page(caller, since, token), reading)
+        .read(Optional.empty());
+    return reading.result();
+  }
+
+  private final class Reading implements PagedReader.PageReceiver<HistoryPage> {
+    private final String query;
+    private String first = "";
+    private boolean expired;
+    private boolean visibilityChanged;
+    private boolean anyAdded;
+
+    Reading(String query) {
+      this.query = query;
+    }
+
+    CallResult<HistoryPage> page(Caller caller, String since, Optional<String> token)
+        throws InterruptedException {
       CallResult<HistoryPage> outcome = gmail.history(caller, since, token);
       if (outcome instanceof CallResult.Failure<HistoryPage> failure
           && isExpired(failure.error())) {
-        return new HistoryCheckResult.HistoryExpired();
+        expired = true;
+        // The reading ends here.
+        return new CallResult.Success<>(HistoryPage.empty(since));
       }
-      HistoryPage page = GmailResults.valueOf(outcome);
+      return outcome;
+    }
+
+    @Override
+    public void page(HistoryPage page, Optional<String> next) {
       if (first.isEmpty()) {
         // Later pages may have later ids. The first page's id is the safe one to continue from.
         first = page.historyId();
       }
-      if (page.changes().stream().anyMatch(change -> bringsIntoView(change, query))) {
-        return new HistoryCheckResult.VisibilityChanged();
-      }
+      visibilityChanged |=
+          page.changes().stream().anyMatch(change -> bringsIntoView(change, query));
       anyAdded |=
           page.changes().stream().anyMatch(change -> change.kind() == HistoryPage.ChangeKind.ADDED);
-      token = page.nextPageToken();
-    } while (token.isPresent());
-    return anyAdded
-        ? new HistoryCheckResult.NewMessages(first)
-        : new HistoryCheckResult.NoNewMessages(first);
+    }
+
+    @Override
+    public void restart() {
+      // The first page's id may be older than the one of the next first page, which is safe.
+    }
+
+    HistoryCheckResult result() {
+      if (expired) {
+        return new HistoryCheckResult.HistoryExpired();
+      }
+      if (visibilityChanged) {
+        return new HistoryCheckResult.VisibilityChanged();
+      }
+      return anyAdded
+          ? new HistoryCheckResult.NewMessages(first)
+          : new HistoryCheckResult.NoNewMessages(first);
+    }
   }
 
   private static boolean bringsIntoView(HistoryPage.HistoryChange change, String query) {

@@ -2,7 +2,6 @@ package io.pactsync.sync;
 
 import io.pactsync.gmail.CallResult;
 import io.pactsync.gmail.Caller;
-import io.pactsync.gmail.GmailError;
 import io.pactsync.gmail.MessagePage;
 import io.pactsync.gmail.MessageQuery;
 import io.pactsync.gmail.MeteredGmail;
@@ -13,12 +12,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Reads a listing page by page. Only a missing token ends the listing: a page may be empty or
- * short, may be in any order, and may repeat ids of the page before. At most two pages are in
- * memory.
+ * Reads a listing page by page. A page may be empty or short, may be in any order, and may repeat
+ * ids of the page before. At most two pages are in memory.
  */
 final class ListingReader {
-  private static final int MAX_RESTARTS = 5;
+  private static final PagedReader.PagedMethod<MessagePage> LISTING =
+      new PagedReader.PagedMethod<>(
+          "listing",
+          MessagePage::nextPageToken,
+          page -> page.messages().stream().map(MessagePage.ListedMessage::id));
 
   private final MeteredGmail gmail;
   private final Caller caller;
@@ -49,31 +51,7 @@ final class ListingReader {
    */
   void walk(String query, Optional<String> from, PageVisitor visitor)
       throws SyncHaltedException, InterruptedException {
-    Optional<String> token = from;
-    Set<String> before = Set.of();
-    int restarts = 0;
-    while (true) {
-      CallResult<MessagePage> outcome = page(query, token);
-      boolean stale = token.isPresent() && isStaleToken(outcome);
-      Optional<String> next = stale ? token : GmailResults.valueOf(outcome).nextPageToken();
-      if (next.isPresent() && next.equals(token)) {
-        // Gmail no longer accepts the token, or returns the same token for ever. Starting again
-        // loses nothing.
-        requireRestartsLeft(++restarts);
-        visitor.restart();
-        token = Optional.empty();
-        before = Set.of();
-        continue;
-      }
-      List<MessageRef> refs = refs(GmailResults.valueOf(outcome));
-      Set<String> known = before;
-      visitor.page(refs.stream().filter(ref -> !known.contains(ref.gmailId())).toList(), next);
-      if (next.isEmpty()) {
-        return;
-      }
-      before = refs.stream().map(MessageRef::gmailId).collect(Collectors.toUnmodifiableSet());
-      token = next;
-    }
+    new PagedReader<>(LISTING, token -> page(query, token), new DistinctPages(visitor)).read(from);
   }
 
   private CallResult<MessagePage> page(String query, Optional<String> token)
@@ -82,25 +60,31 @@ final class ListingReader {
     return gmail.listMessages(caller, token.map(first::page).orElse(first));
   }
 
-  private static boolean isStaleToken(CallResult<MessagePage> outcome) {
-    return outcome instanceof CallResult.Failure<MessagePage> failure
-        && failure.error() instanceof GmailError.InvalidPageToken;
-  }
+  /** Leaves out messages of the page before. */
+  private static final class DistinctPages implements PagedReader.PageReceiver<MessagePage> {
+    private final PageVisitor visitor;
+    private Set<String> before = Set.of();
 
-  private static void requireRestartsLeft(int restarts) throws SyncHaltedException {
-    if (restarts > MAX_RESTARTS) {
-      throw new SyncHaltedException(
-          SyncHaltedException.HaltCause.GOOGLE,
-          "Gmail rejected its own page tokens more than "
-              + MAX_RESTARTS
-              + " times; sync again later");
+    DistinctPages(PageVisitor visitor) {
+      this.visitor = visitor;
     }
-  }
 
-  private static List<MessageRef> refs(MessagePage page) {
-    return page.messages().stream()
-        .map(message -> new MessageRef(message.id(), message.threadId()))
-        .distinct()
-        .toList();
+    @Override
+    public void page(MessagePage page, Optional<String> next) {
+      List<MessageRef> refs =
+          page.messages().stream()
+              .map(message -> new MessageRef(message.id(), message.threadId()))
+              .distinct()
+              .toList();
+      Set<String> known = before;
+      visitor.page(refs.stream().filter(ref -> !known.contains(ref.gmailId())).toList(), next);
+      before = refs.stream().map(MessageRef::gmailId).collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public void restart() {
+      before = Set.of();
+      visitor.restart();
+    }
   }
 }

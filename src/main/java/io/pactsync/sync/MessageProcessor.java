@@ -68,7 +68,10 @@ final class MessageProcessor {
       SpooledPart raw = spool.newPart();
       CallResult<FetchedMessage> fetched;
       try (OutputStream out = raw.output()) {
-        fetched = gmail.fetchRaw(caller, message.gmailId(), out);
+        fetched =
+            message.retried()
+                ? gmail.fetchRawAgain(caller, message.gmailId(), out)
+                : gmail.fetchRaw(caller, message.gmailId(), out);
       }
       if (fetched instanceof CallResult.Failure<FetchedMessage> failure) {
         return errors.outcome(message, failure.error());

@@ -40,7 +40,8 @@ final class RefetchSource implements MessageSource, Consumer<MessageOutcome> {
     this.inbox = inbox;
     this.checkpoint = checkpoint;
     for (String id : ids) {
-      queue.add(new Scheduled(Instant.EPOCH, new PendingMessage(queue.size() + 1L, id, id, 0, 0)));
+      queue.add(
+          new Scheduled(Instant.EPOCH, new PendingMessage(queue.size() + 1L, id, id, 0, 0, false)));
     }
   }
 
@@ -119,7 +120,8 @@ final class RefetchSource implements MessageSource, Consumer<MessageOutcome> {
                   before.gmailId(),
                   before.threadId(),
                   attempts,
-                  before.strikes())));
+                  before.strikes(),
+                  true)));
     }
   }
 }

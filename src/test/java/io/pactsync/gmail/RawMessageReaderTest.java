@@ -16,7 +16,6 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,7 @@ class RawMessageReaderTest {
   @Test
   void everyLengthIsDecodedWithAndWithoutPadding() throws IOException {
     Random random = new Random(20261102);
-    for (int length = 0; length < 300; length++) {
+    for (int length = 1; length < 300; length++) {
       byte[] message = new byte[length];
       random.nextBytes(message);
       for (Base64.Encoder encoder : List.of(PADDED, UNPADDED)) {
@@ -65,7 +64,6 @@ class RawMessageReaderTest {
             List.of("INBOX", "Label_7"),
             Optional.of("99"),
             Instant.ofEpochMilli(1793527200000L),
-            OptionalLong.of(5),
             5);
     Random random = new Random(7);
     for (int i = 0; i < 200; i++) {
@@ -116,10 +114,35 @@ class RawMessageReaderTest {
   @Test
   void numbersMayBeJsonNumbersOrStrings() throws IOException {
     FetchedMessage read =
-        read("{\"raw\":\"aGVsbG8\",\"internalDate\":1793527200000,\"sizeEstimate\":\"5\"}");
+        read("{\"raw\":\"aGVsbG8\",\"internalDate\":1793527200000,\"historyId\":99}");
     assertThat(read.internalDate()).isEqualTo("2026-11-01T10:00:00Z");
-    assertThat(read.sizeEstimate()).hasValue(5);
+    assertThat(read.historyId()).hasValue("99");
     assertThat(read.threadId()).as("of a message alone in its thread").isEqualTo("a1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 4, 45, 1_000_000})
+  void theSizeEstimateProvesNothing(long estimate) throws IOException {
+    for (int attempt = 1; attempt <= 3; attempt++) {
+      sink.reset();
+      assertThat(read(GmailResponses.message("a1", "aGVsbG8=", estimate)).bytes()).isEqualTo(5);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"historyId\":\"184467440737095516160\"",
+        "\"historyId\":\"0\"",
+        "\"historyId\":\"-7\"",
+        "\"threadId\":\"msg_a\"",
+        "\"internalDate\":\"9223372036854775807\"",
+        "\"internalDate\":\"253402300800000\""
+      })
+  void aValueThatCannotBeUsedIsAnError(String field) {
+    assertThatThrownBy(() -> read("{\"raw\":\"aGVsbG8=\",\"internalDate\":\"1\"," + field + "}"))
+        .isInstanceOf(UnreadableResponseException.class)
+        .hasMessageStartingWith("the response has the invalid ");
   }
 
   @Test

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests to Gmail, and the parsing of its responses. */
 class ResponseReaderTest {
@@ -84,16 +86,16 @@ class ResponseReaderTest {
               new CallResult.Success<>(
                   new HistoryPage(
                       List.of(
-                          new HistoryChange(ChangeKind.ADDED, "a1", "a1", Set.of()),
+                          new HistoryChange(ChangeKind.ADDED, "a1", "a1", Set.of("INBOX")),
                           new HistoryChange(ChangeKind.LABELS_ADDED, "a0", "a0", Set.of("STARRED")),
                           new HistoryChange(ChangeKind.DELETED, "a1", "a1", Set.of()),
                           new HistoryChange(ChangeKind.LABELS_REMOVED, "a0", "a0", Set.of("X"))),
+                      List.of("4790", "4795"),
                       "4800",
                       Optional.empty())));
       assertThat(target(fixture)).contains("startHistoryId=4711", "maxResults=500");
       assertThat(fixture.gmail.history(fixture.caller, "4800", Optional.of("p2")))
-          .isEqualTo(
-              new CallResult.Success<>(new HistoryPage(List.of(), "4800", Optional.empty())));
+          .isEqualTo(new CallResult.Success<>(HistoryPage.empty("4800")));
       assertThat(fixture.server.seen().get(1).target()).contains("pageToken=p2");
       assertThat(fixture.permits.charged()).isEqualTo(4);
     }
@@ -103,12 +105,59 @@ class ResponseReaderTest {
   void aHistoryIdMustBeANumber() throws Exception {
     try (GmailFixture fixture = new GmailFixture(ok("{\"historyId\":\"18446744073709551615\"}"))) {
       assertThat(fixture.gmail.history(fixture.caller, "18446744073709551614", Optional.empty()))
-          .isEqualTo(
-              new CallResult.Success<>(
-                  new HistoryPage(List.of(), "18446744073709551615", Optional.empty())));
+          .isEqualTo(new CallResult.Success<>(HistoryPage.empty("18446744073709551615")));
       assertThatIllegalArgumentException()
           .isThrownBy(() -> fixture.gmail.history(fixture.caller, "latest", Optional.empty()));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"184467440737095516160", "18446744073709551616", "0", "-1"})
+  void aHistoryIdThatCannotBeUsedIsNotAccepted(String id) throws Exception {
+    try (GmailFixture fixture = new GmailFixture(ok(GmailResponses.PROFILE.replace("4711", id)))) {
+      assertThat(sentence(fixture.gmail.profile(fixture.caller)))
+          .isEqualTo("the response has the invalid historyId \"" + id + "\"");
+    }
+    try (GmailFixture fixture = new GmailFixture(ok("{\"historyId\":\"" + id + "\"}"))) {
+      assertThat(sentence(fixture.gmail.history(fixture.caller, "4711", Optional.empty())))
+          .contains("invalid historyId");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> fixture.gmail.history(fixture.caller, id, Optional.empty()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"msg_a", "", "18f2a6c0d1e3b457f", "../../x", "\u0661\u0662"})
+  void aMessageIdThatCannotBeUsedIsNotAccepted(String id) throws Exception {
+    String listing = "{\"messages\":[{\"id\":\"a1\"},{\"id\":\"" + id + "\"}]}";
+    String added =
+        "{\"historyId\":\"9\",\"history\":[{\"messagesAdded\":[{\"message\":{\"id\":\""
+            + id
+            + "\"}}]}]}";
+    try (GmailFixture fixture = new GmailFixture(ok(listing))) {
+      assertThat(sentence(fixture.gmail.listMessages(fixture.caller, MessageQuery.first(""))))
+          .isEqualTo("the response has the invalid message id \"" + id + "\"");
+    }
+    try (GmailFixture fixture = new GmailFixture(ok(added))) {
+      assertThat(sentence(fixture.gmail.history(fixture.caller, "4711", Optional.empty())))
+          .contains("invalid message id");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a b", "a\\nb", "\u00e9"})
+  void aPageTokenThatCannotBeUsedIsNotAccepted(String token) throws Exception {
+    try (GmailFixture fixture =
+        new GmailFixture(ok("{\"historyId\":\"9\",\"nextPageToken\":\"" + token + "\"}"))) {
+      assertThat(sentence(fixture.gmail.listMessages(fixture.caller, MessageQuery.first(""))))
+          .contains("invalid page token");
+      assertThat(sentence(fixture.gmail.history(fixture.caller, "4711", Optional.empty())))
+          .contains("invalid page token");
+    }
+  }
+
+  private static String sentence(CallResult<?> outcome) {
+    return ((CallResult.Failure<?>) outcome).error().sentence();
   }
 
   @Test

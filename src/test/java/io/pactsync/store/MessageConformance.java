@@ -74,7 +74,7 @@ public interface MessageConformance extends ConformanceTarget {
     assertThat(due(NOW, 0)).isEmpty();
     assertThat(store().messages().due(INBOX, NOW, 0, 1))
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("number")
-        .containsExactly(new PendingMessage(0, id(5), "t" + id(5), 0, 0));
+        .containsExactly(new PendingMessage(0, id(5), "t" + id(5), 0, 0, false));
   }
 
   @Test

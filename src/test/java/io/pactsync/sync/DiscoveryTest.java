@@ -165,6 +165,14 @@ class DiscoveryTest {
   }
 
   @Test
+  void aStoredHistoryIdThatCannotBeUsedListsInFull() {
+    rig.sync();
+    rig.store.listings().advanceHistoryId(SyncFixture.INBOX, "184467440737095516160");
+    assertThat(syncCosting(1 + 5).mode()).isEqualTo(SyncMode.FULL);
+    syncCosting(2);
+  }
+
+  @Test
   void theRelistIntervalListsInFull() {
     rig.sync();
     Instant later = Instant.now().plus(SyncSettings.DEFAULTS.relistAfter()).plusSeconds(1);

@@ -154,6 +154,16 @@ class SyncTest {
   }
 
   @Test
+  void messagesFetchedAgainCountAsRetried() {
+    try (SyncFixture rig = SyncFixture.everything(home, SyncFixture.sample(20))) {
+      rig.emulator.faults().add("cut:messages.get@1..3").add("503:messages.get@5..6");
+      SyncReport report = rig.sync();
+      assertThat(report.completed()).isTrue();
+      assertThat(report.spent().retried()).isEqualTo(5);
+    }
+  }
+
+  @Test
   void aMissingMessageIsStoredAsGone() {
     EmulatorMailbox mailbox = SyncFixture.sample(20);
     try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {

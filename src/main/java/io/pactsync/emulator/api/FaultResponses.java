@@ -61,6 +61,8 @@ final class FaultResponses {
           STALL,
           SLOW,
           EMPTY_PAGE,
+          REPEATED_TOKEN,
+          ENDLESS_PAGES,
           REPEATED_IDS,
           SHUFFLED,
           MAIL_ARRIVES,

@@ -2,6 +2,7 @@ package io.pactsync.emulator.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.emulator.fault.FaultKind;
 import io.pactsync.emulator.http.EmulatorResponse;
 import io.pactsync.emulator.mailbox.MailboxHistoryRecord;
 import java.util.ArrayList;
@@ -10,11 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 
 /** Serves {@code history.list}. */
 final class HistoryEndpoint {
   /** The prefix of a page token. The id of the last returned record follows. */
   private static final String TOKEN = "1";
+
+  /** Separates the record id of a token from a number that makes the token unique. */
+  private static final String SEPARATOR = ".";
+
+  private final AtomicLong issued = new AtomicLong();
 
   EmulatorResponse list(AdmittedCall call) throws GoogleErrorException {
     long start = startId(call);
@@ -40,10 +48,22 @@ final class HistoryEndpoint {
       ArrayNode history = json.putArray("history");
       page.forEach(found -> history.add(json(found)));
     }
-    if (page.size() < wanted.size()) {
-      json.put("nextPageToken", TOKEN + page.get(page.size() - 1).id());
-    }
+    nextToken(call, after, page, wanted.size())
+        .ifPresent(token -> json.put("nextPageToken", token));
     return call.json(json.put("historyId", Long.toString(current)));
+  }
+
+  private Optional<String> nextToken(
+      AdmittedCall call, long after, List<MailboxHistoryRecord> page, int wanted) {
+    if (call.fault().equals(Optional.of(FaultKind.REPEATED_TOKEN))) {
+      return Optional.of(TOKEN + after);
+    }
+    if (call.fault().equals(Optional.of(FaultKind.ENDLESS_PAGES))) {
+      return Optional.of(TOKEN + after + SEPARATOR + issued.incrementAndGet());
+    }
+    return page.size() < wanted
+        ? Optional.of(TOKEN + page.get(page.size() - 1).id())
+        : Optional.empty();
   }
 
   private static long startId(AdmittedCall call) throws GoogleErrorException {
@@ -57,7 +77,8 @@ final class HistoryEndpoint {
     return call.query()
         .first("pageToken")
         .filter(token -> token.startsWith(TOKEN))
-        .flatMap(token -> number(token.substring(TOKEN.length())))
+        .map(token -> token.substring(TOKEN.length()).split(Pattern.quote(SEPARATOR), 2)[0])
+        .flatMap(HistoryEndpoint::number)
         .orElseThrow(() -> new GoogleErrorException(GoogleErrors.invalidPageToken()));
   }
 

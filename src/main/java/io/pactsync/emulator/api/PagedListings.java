@@ -66,12 +66,14 @@ final class PagedListings<T> {
         fault.equals(Optional.of(FaultKind.SHUFFLED))
             ? new CachedListing<>(found.query(), shuffled(found.items()))
             : found;
-    String id;
-    synchronized (this) {
-      id = Long.toString(random.nextLong(1_000_000_000_000_000_000L, Long.MAX_VALUE));
-      listings.put(id, listing);
-    }
-    return page(token(id, 0), listing, size, fault);
+    return page(token(keep(listing), 0), listing, size, fault);
+  }
+
+  /** Keeps the listing under a new id, which its tokens begin with. */
+  private synchronized String keep(CachedListing<T> listing) {
+    String id = Long.toString(random.nextLong(1_000_000_000_000_000_000L, Long.MAX_VALUE));
+    listings.put(id, listing);
+    return id;
   }
 
   private synchronized CachedListing<T> find(String query, String token)
@@ -97,6 +99,16 @@ final class PagedListings<T> {
     }
     if (fault.equals(Optional.of(FaultKind.EMPTY_PAGE))) {
       return new ListingPage<>(List.of(), Optional.of(token), all.size());
+    }
+    if (fault.equals(Optional.of(FaultKind.REPEATED_TOKEN))) {
+      return new ListingPage<>(
+          all.subList(from, Math.min(from + size, all.size())), Optional.of(token), all.size());
+    }
+    if (fault.equals(Optional.of(FaultKind.ENDLESS_PAGES))) {
+      return new ListingPage<>(
+          all.subList(from, Math.min(from + size, all.size())),
+          Optional.of(token(keep(listing), from)),
+          all.size());
     }
     int to = Math.min(from + size, all.size());
     Optional<String> next = to < all.size() ? Optional.of(token(id, to)) : Optional.empty();

@@ -60,6 +60,10 @@ public enum FaultKind {
   SLOW("slow", Target.CONNECTION),
   /** A page without items that still has a {@code nextPageToken}. */
   EMPTY_PAGE("empty-page", Target.LISTING),
+  /** A page whose {@code nextPageToken} leads to the same page again. */
+  REPEATED_TOKEN("repeated-token", Target.PAGE),
+  /** A page whose {@code nextPageToken} is new each time and leads to the same items again. */
+  ENDLESS_PAGES("endless-pages", Target.PAGE),
   /** A page that repeats the last ids of the previous page. */
   REPEATED_IDS("repeated-ids", Target.LISTING),
   /**

@@ -1,0 +1,127 @@
+package io.pactsync.sync;
+
+import io.pactsync.gmail.CallResult;
+import io.pactsync.gmail.GmailError;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Reads the pages of any paged method to the end, and never without end. Only a missing token ends
+ * a method's pages. A token that Gmail refuses or returns a second time restarts them, which loses
+ * nothing. Restarts, and pages in a row that bring nothing new, are bounded.
+ *
+ * @param <P> a page
+ */
+final class PagedReader<P> {
+  /** Gmail accepts its own tokens for hours, so a few restarts in one reading are plenty. */
+  static final int MAX_RESTARTS = 5;
+
+  /** Gmail returns a few empty pages with a token when it filters many messages. */
+  static final int MAX_PAGES_WITHOUT_NEWS = 50;
+
+  /**
+   * A paged method.
+   *
+   * @param name what is read, for messages
+   * @param items identifies what a page holds, to tell a new page from a repeated one
+   */
+  record PagedMethod<P>(
+      String name, Function<P, Optional<String>> nextToken, Function<P, Stream<String>> items) {}
+
+  /** Requests one page. */
+  interface PageCall<P> {
+    CallResult<P> page(Optional<String> token) throws InterruptedException;
+  }
+
+  /** Receives the pages. */
+  interface PageReceiver<P> {
+    /**
+     * Receives the next page.
+     *
+     * @param next the token of the following page; empty at the end
+     */
+    void page(P page, Optional<String> next);
+
+    /** Called before the first page is read again. */
+    void restart();
+  }
+
+  private final PagedMethod<P> method;
+  private final PageCall<P> call;
+  private final PageReceiver<P> receiver;
+  private final Set<String> tokens = new HashSet<>();
+  private final SeenItems items = new SeenItems();
+  private int restarts;
+  private int pagesWithoutNews;
+
+  PagedReader(PagedMethod<P> method, PageCall<P> call, PageReceiver<P> receiver) {
+    this.method = method;
+    this.call = call;
+    this.receiver = receiver;
+  }
+
+  /**
+   * Reads to the end.
+   *
+   * @param from the token of the page to begin with; empty for the first page
+   * @throws SyncHaltedException when Gmail fails, or when the pages have no end
+   */
+  void read(Optional<String> from) throws SyncHaltedException, InterruptedException {
+    Optional<String> token = from;
+    token.ifPresent(tokens::add);
+    while (true) {
+      CallResult<P> outcome = call.page(token);
+      if (token.isPresent() && isRefusedToken(outcome)) {
+        restart();
+        token = Optional.empty();
+        continue;
+      }
+      P page = GmailResults.valueOf(outcome);
+      Optional<String> next = method.nextToken().apply(page);
+      if (next.isPresent() && !tokens.add(next.get())) {
+        restart();
+        token = Optional.empty();
+        continue;
+      }
+      countNews(page);
+      receiver.page(page, next);
+      if (next.isEmpty()) {
+        return;
+      }
+      token = next;
+    }
+  }
+
+  private static boolean isRefusedToken(CallResult<?> outcome) {
+    return outcome instanceof CallResult.Failure<?> failure
+        && failure.error() instanceof GmailError.InvalidPageToken;
+  }
+
+  private void restart() throws SyncHaltedException {
+    receiver.restart();
+    tokens.clear();
+    if (++restarts > MAX_RESTARTS) {
+      throw endless("refused or repeated its own page tokens " + restarts + " times");
+    }
+  }
+
+  private void countNews(P page) throws SyncHaltedException {
+    // Adds every item, so it must not stop at the first new one.
+    long news = method.items().apply(page).filter(items::add).count();
+    pagesWithoutNews = news > 0 ? 0 : pagesWithoutNews + 1;
+    if (pagesWithoutNews >= MAX_PAGES_WITHOUT_NEWS) {
+      // Otherwise the next run would continue at the same page.
+      receiver.restart();
+      throw endless("returned " + pagesWithoutNews + " pages in a row that bring nothing new");
+    }
+  }
+
+  private SyncHaltedException endless(String what) {
+    return new SyncHaltedException(
+        SyncHaltedException.HaltCause.GOOGLE,
+        "Gmail's " + method.name() + " has no end: it " + what + "; sync again later");
+  }
+}
