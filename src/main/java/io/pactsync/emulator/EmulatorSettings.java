@@ -4,6 +4,7 @@ import io.pactsync.emulator.fault.FaultRule;
 import io.pactsync.emulator.fault.FaultSpec;
 import io.pactsync.emulator.meter.EmulatedQuota;
 import io.pactsync.emulator.meter.EmulatorCountingTime;
+import io.pactsync.emulator.traffic.EmulatedOtherClient;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  * @param accessTokenLifetime the lifetime of access tokens
  * @param consentAutomatically whether consent is given without a consent page
  * @param faults the fault rules that apply from the start
+ * @param others the other clients of the mailboxes
  * @param auditEntries the number of calls that the audit keeps
  * @param seed the seed of every random value: latencies, counting instants, faults
  * @param clock wall-clock time, used for mail, tokens and timestamps
@@ -43,6 +45,7 @@ public record EmulatorSettings(
     Duration accessTokenLifetime,
     boolean consentAutomatically,
     List<FaultRule> faults,
+    List<EmulatedOtherClient> others,
     int auditEntries,
     long seed,
     InstantSource clock,
@@ -56,6 +59,7 @@ public record EmulatorSettings(
     require(inFlightCap >= 1, "the in-flight cap is " + inFlightCap + "; allow at least 1");
     require(auditEntries >= 1, "the audit keeps " + auditEntries + " entries; keep at least 1");
     faults = List.copyOf(faults);
+    others = List.copyOf(others);
   }
 
   /** 250 units per second and user, no latency, no faults, any free port. */
@@ -87,6 +91,7 @@ public record EmulatorSettings(
     private Duration accessTokenLifetime = Duration.ofSeconds(3599);
     private boolean consentAutomatically;
     private List<FaultRule> faults = List.of();
+    private List<EmulatedOtherClient> others = List.of();
     private int auditEntries = 1_000_000;
     private long seed = 1;
     private InstantSource clock = InstantSource.system();
@@ -169,6 +174,12 @@ public record EmulatorSettings(
       return faults(FaultSpec.parse(spec));
     }
 
+    /** Adds another client of the mailboxes. Default: none. */
+    public Builder other(EmulatedOtherClient client) {
+      others = Stream.concat(others.stream(), Stream.of(client)).toList();
+      return this;
+    }
+
     /** Default: the last 1,000,000. */
     public Builder auditEntries(int kept) {
       auditEntries = kept;
@@ -211,6 +222,7 @@ public record EmulatorSettings(
           accessTokenLifetime,
           consentAutomatically,
           faults,
+          others,
           auditEntries,
           seed,
           clock,

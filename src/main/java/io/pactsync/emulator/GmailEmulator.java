@@ -11,11 +11,15 @@ import io.pactsync.emulator.mailbox.EmulatorMailbox;
 import io.pactsync.emulator.meter.CallAudit;
 import io.pactsync.emulator.meter.QuotaMeter;
 import io.pactsync.emulator.oauth.EmulatedOAuthServer;
+import io.pactsync.emulator.traffic.EmulatedOtherClient;
+import io.pactsync.emulator.traffic.OtherClientCaller;
+import io.pactsync.emulator.traffic.OtherClientTraffic;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.NoSuchElementException;
 
 /**
@@ -38,6 +42,7 @@ public final class GmailEmulator implements AutoCloseable {
   private final CallAudit audit;
   private final EmulatedOAuthServer oauth;
   private final StepScheduler scheduler = new StepScheduler();
+  private final OtherClientTraffic others;
   private final EmulatorHttpServer server;
 
   private GmailEmulator(EmulatorSettings settings, EmulatorMailboxes mailboxes) throws IOException {
@@ -68,27 +73,52 @@ public final class GmailEmulator implements AutoCloseable {
             settings.clock(),
             settings.ticker(),
             scheduler);
+    this.others =
+        new OtherClientTraffic(
+            settings.others(),
+            new OtherClientCaller(settings.quota(), meter, audit, settings.chargeRefused()),
+            scheduler,
+            settings.ticker(),
+            settings.clock().instant(),
+            settings.seed());
     this.server =
         EmulatorHttpServer.start(
             settings.port(),
             workers -> new EmulatedGmailService(parts, mailboxes, workers),
             scheduler);
+    mailboxes.addresses().forEach(others::begin);
   }
 
   /**
    * Starts an emulator. It accepts requests when this method returns.
    *
+   * @throws IllegalArgumentException when another client calls a mailbox that is not there
    * @throws UncheckedIOException when it cannot listen on the port; the message is written for
    *     people
    */
   public static GmailEmulator start(EmulatorSettings settings, EmulatorMailbox... mailboxes) {
     EmulatorMailboxes served = new EmulatorMailboxes();
     Arrays.stream(mailboxes).forEach(served::add);
+    settings.others().forEach(client -> requireMailbox(client, served));
     try {
       return new GmailEmulator(settings, served);
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
+  }
+
+  private static void requireMailbox(EmulatedOtherClient client, EmulatorMailboxes served) {
+    client
+        .mailbox()
+        .filter(address -> served.mailbox(address).isEmpty())
+        .ifPresent(
+            address -> {
+              throw new IllegalArgumentException(
+                  "another client calls "
+                      + address
+                      + ", but the emulator has no such mailbox; name one of "
+                      + String.join(", ", served.addresses()));
+            });
   }
 
   /**
@@ -128,9 +158,16 @@ public final class GmailEmulator implements AutoCloseable {
                     "the emulator has no mailbox " + email + "; add it first"));
   }
 
-  /** Adds a mailbox, or replaces the mailbox with the same address. */
+  /**
+   * Adds a mailbox, or replaces the mailbox with the same address. The other clients of a new
+   * mailbox start to call it.
+   */
   public void addMailbox(EmulatorMailbox mailbox) {
+    boolean added = mailboxes.mailbox(mailbox.emailAddress()).isEmpty();
     mailboxes.add(mailbox);
+    if (added) {
+      others.begin(mailbox.emailAddress().toLowerCase(Locale.ROOT));
+    }
   }
 
   /**

@@ -12,10 +12,12 @@ import java.util.random.RandomGenerator;
 public record OtherClient(double unitsPerSecond, Pattern pattern) {
   /** When the other client is active. */
   public enum Pattern {
-    /** Always, at random instants. */
+    /** Always, one call at a random instant. */
     POISSON,
-    /** Half a minute on, half a minute off. */
+    /** Always, ten calls at once at a random instant. */
     BURSTS,
+    /** Half a minute off, half a minute on, and so on. */
+    ON_OFF,
     /** From 9 to 17 o'clock Pacific time; a tenth of the rate at other hours. */
     OFFICE_HOURS
   }
@@ -24,7 +26,8 @@ public record OtherClient(double unitsPerSecond, Pattern pattern) {
   public static final OtherClient NONE = new OtherClient(0, Pattern.POISSON);
 
   private static final long SECOND = 1_000_000_000L;
-  private static final long BURST = 30 * SECOND;
+  private static final long HALF_PERIOD = 30 * SECOND;
+  private static final int CALLS_IN_BURST = 10;
   private static final long HOUR = 3600 * SECOND;
 
   /** While it is inactive, the client looks again after this time. */
@@ -39,14 +42,15 @@ public record OtherClient(double unitsPerSecond, Pattern pattern) {
   }
 
   /**
-   * Reads {@code 100}, {@code 100:bursts} or {@code 100:office-hours}.
+   * Reads {@code 100}, {@code 100:on-off} or {@code 100:office-hours}.
    *
    * @throws IllegalArgumentException if it is none of these
    */
   public static OtherClient parse(String text) {
     String[] fields = text.split(":", 2);
     String expected =
-        "another client is RATE[:poisson|bursts|office-hours] with a rate in units a second, not "
+        "another client is RATE[:poisson|bursts|on-off|office-hours] with a rate in units a second,"
+            + " not "
             + text;
     try {
       Pattern pattern =
@@ -70,8 +74,8 @@ public record OtherClient(double unitsPerSecond, Pattern pattern) {
   /** The rate at an instant in units a second; the run starts at midnight Pacific time. */
   public double rateAt(long now) {
     return switch (pattern) {
-      case POISSON -> unitsPerSecond;
-      case BURSTS -> now / BURST % 2 == 1 ? unitsPerSecond : 0;
+      case POISSON, BURSTS -> unitsPerSecond;
+      case ON_OFF -> now / HALF_PERIOD % 2 == 1 ? unitsPerSecond : 0;
       case OFFICE_HOURS -> {
         long hour = now / HOUR % 24;
         yield hour >= 9 && hour < 17 ? unitsPerSecond : unitsPerSecond / 10;
@@ -79,11 +83,16 @@ public record OtherClient(double unitsPerSecond, Pattern pattern) {
     };
   }
 
-  /** Nanoseconds until the next call of that many units. */
+  /** The number of calls that are sent at once. */
+  int callsAtOnce() {
+    return pattern == Pattern.BURSTS ? CALLS_IN_BURST : 1;
+  }
+
+  /** Nanoseconds until the next call, or the next calls at once, of that many units each. */
   long untilNext(int units, long now, RandomGenerator random) {
     double rate = rateAt(now);
     return rate <= 0
         ? IDLE
-        : (long) (-Math.log(1 - random.nextDouble()) * units / rate * SECOND) + 1;
+        : (long) (-Math.log(1 - random.nextDouble()) * units * callsAtOnce() / rate * SECOND) + 1;
   }
 }

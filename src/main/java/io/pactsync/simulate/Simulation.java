@@ -201,7 +201,7 @@ public final class Simulation {
   }
 
   private void countOther(OtherCall call) {
-    if (call.sends()) {
+    for (int i = call.sends() ? traffic.others().callsAtOnce() : 0; i > 0; i--) {
       othersCalls++;
       if (gmail.count(unitsOfCall, now).isEmpty()) {
         record(othersBySecond);

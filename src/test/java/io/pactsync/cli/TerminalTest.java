@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.pactsync.cli.command.ExitCode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -119,6 +120,33 @@ class TerminalTest {
       assertThat(terminal.awaitExit()).isEqualTo(ExitCode.INTERRUPTED.code());
       assertThat(terminal.output()).contains("stopped; served 0 calls").endsWith("\n");
     }
+  }
+
+  @Test
+  void emulatorNamesTheCallsOfOtherClientsApart() throws Exception {
+    Path audit = directory.resolve("audit.jsonl");
+    List<String> command =
+        ChildProcess.java(
+            ON_TERMINAL,
+            "emulate",
+            "--others",
+            "legal@example.com=20000:bursts",
+            "--refuse",
+            "2%",
+            "--audit",
+            audit.toString(),
+            "--home",
+            directory.resolve("home").toString());
+    try (PseudoTerminal terminal = PseudoTerminal.start(directory, 200, command)) {
+      terminal.awaitOutput(Pattern.compile("pactsync sync .*\\R"));
+      terminal.pressCtrlC();
+
+      assertThat(terminal.awaitExit()).isEqualTo(ExitCode.INTERRUPTED.code());
+      assertThat(terminal.output())
+          .contains("stopped; served 0 calls for 0 units, refused 0;")
+          .containsPattern("; other clients made [\\d,]+ calls for [\\d,]+ units, of which [1-9]");
+    }
+    assertThat(Files.readAllLines(audit)).isNotEmpty().allMatch(line -> line.contains("\"other\""));
   }
 
   @Test

@@ -123,6 +123,15 @@ class FaultInjectionTest {
   }
 
   @Test
+  void rateLimitRefusalStatesItsDurationInAHeader() throws Exception {
+    gmail.emulator.faults().add("429(2s)@1,429@1..2");
+    assertThat(gmail.get("profile").headers().firstValue("Retry-After")).contains("2");
+    HttpResponse<String> plain = gmail.get("profile");
+    assertThat(plain.statusCode()).isEqualTo(429);
+    assertThat(plain.headers().firstValue("Retry-After")).isEmpty();
+  }
+
+  @Test
   void messageCanBeMissingAndHistoryExpired() throws Exception {
     gmail.withMails(2);
     List<String> ids = gmail.json("messages").findValuesAsText("id");

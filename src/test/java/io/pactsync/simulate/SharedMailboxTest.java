@@ -115,7 +115,7 @@ class SharedMailboxTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void theRateFollowsAClientThatComesAndGoes(long seed) {
-    SimulationResult result = run(QuotaShare.POLITE, "150:bursts", 0, 240, 150, seed);
+    SimulationResult result = run(QuotaShare.POLITE, "150:on-off", 0, 240, 150, seed);
     List<Long> ours = result.servedBySecond();
     for (int begin = 60; begin + 30 <= Math.min(ours.size(), 240); begin += 60) {
       assertThat(average(ours, begin + 15, begin + 30))
@@ -137,9 +137,19 @@ class SharedMailboxTest {
   }
 
   @Test
+  void burstsHaveTheRateOfSingleCalls() {
+    SimulationResult bursts = run(QuotaShare.POLITE, "50:bursts", 0, 300, 150, 1);
+    double calls = bursts.others().calls();
+    assertThat(calls % 10).isZero();
+    assertThat(calls * 5e9 / bursts.duration().toNanos()).isBetween(40.0, 60.0);
+    assertThat(bursts.others().servedBySecond()).contains(0L);
+  }
+
+  @Test
   void otherClientsAreReadFromText() {
     assertThat(OtherClient.parse("100"))
         .isEqualTo(new OtherClient(100, OtherClient.Pattern.POISSON));
+    assertThat(OtherClient.parse("150:on-off").pattern()).isEqualTo(OtherClient.Pattern.ON_OFF);
     assertThat(OtherClient.parse("20:office-hours").pattern())
         .isEqualTo(OtherClient.Pattern.OFFICE_HOURS);
     for (String invalid : new String[] {"", "x", "100:sometimes", "-1", "NaN"}) {

@@ -8,9 +8,12 @@ import io.pactsync.config.Configuration;
 import io.pactsync.config.QuotaProfiles;
 import io.pactsync.emulator.EmulatorSettings;
 import io.pactsync.emulator.GmailEmulator;
+import io.pactsync.emulator.fault.FaultKind;
+import io.pactsync.emulator.fault.FaultRule;
 import io.pactsync.emulator.mailbox.EmulatorMailbox;
 import io.pactsync.emulator.mailbox.EmulatorMailboxLoader;
 import io.pactsync.emulator.meter.EmulatorCountingTime;
+import io.pactsync.emulator.traffic.EmulatedOtherClient;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.sync.StopSignal;
 import java.io.IOException;
@@ -107,6 +110,16 @@ final class EmulateCommand implements Callable<Integer> {
   private List<String> faults = new ArrayList<>();
 
   @Option(
+      names = "--others",
+      paramLabel = "[EMAIL=]RATE[:PATTERN]",
+      description =
+          "Another client of every mailbox, or of one, in units a second; PATTERN is poisson,"
+              + " bursts, on-off or office-hours (default: poisson). Repeatable.")
+  private List<String> others = new ArrayList<>();
+
+  @Mixin private final RefusalOption refusal = new RefusalOption();
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
@@ -176,6 +189,10 @@ final class EmulateCommand implements Callable<Integer> {
               .seed(seed)
               .clock(context.process().clock());
       faults.forEach(settings::faults);
+      if (refusal.share() > 0) {
+        settings.faults(List.of(FaultRule.of(FaultKind.RATE_LIMITED).chance(refusal.share())));
+      }
+      others.forEach(client -> settings.other(EmulatedOtherClient.parse(client)));
       return GmailEmulator.start(settings.build(), load());
     } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
       throw new ParameterException(

@@ -102,15 +102,11 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--others",
       paramLabel = "RATE[:PATTERN]",
       description =
-          "Another client of the mailbox, in units a second; PATTERN is poisson, bursts or"
+          "Another client of the mailbox, in units a second; PATTERN is poisson, bursts, on-off or"
               + " office-hours (default: poisson).")
   private @Nullable String others;
 
-  @Option(
-      names = "--refuse",
-      paramLabel = "SHARE",
-      description = "Share of calls that Gmail refuses at random (2%% or 0.02).")
-  private @Nullable String refuse;
+  @Mixin private final RefusalOption refusal = new RefusalOption();
 
   @Option(
       names = "--seed",
@@ -172,21 +168,10 @@ final class SimulateCommand implements Callable<Integer> {
           roundTrip,
           countAt,
           others == null ? OtherClient.NONE : OtherClient.parse(others),
-          refuse == null ? 0 : share(refuse),
+          refusal.share(),
           seed);
     } catch (IllegalArgumentException e) {
       throw usageError(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static double share(String text) {
-    try {
-      return text.endsWith("%")
-          ? Double.parseDouble(text.substring(0, text.length() - 1)) / 100
-          : Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "--refuse takes a share such as 2% or 0.02, not " + text, e);
     }
   }
 

@@ -2,6 +2,7 @@ package io.pactsync.cli.output;
 
 import io.pactsync.emulator.meter.CallAudit;
 import io.pactsync.emulator.meter.EmulatedLimit;
+import io.pactsync.emulator.meter.OtherClientAudit;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -19,19 +20,34 @@ public final class EmulatorSummary {
         limit.units());
   }
 
-  /** Returns the calls, units, refusals and highest windows so far. */
+  private static String others(OtherClientAudit others) {
+    return others.calls() == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "; other clients made %,d calls for %,d units, of which %,d were refused",
+            others.calls(),
+            others.units(),
+            others.refusals());
+  }
+
+  /**
+   * Returns the calls, units, refusals and highest windows so far. The calls of other clients are
+   * named apart; the windows contain both.
+   */
   public static String of(CallAudit audit) {
     String highest =
         audit.highestUnits().entrySet().stream()
             .map(entry -> highest(entry.getKey(), entry.getValue()))
             .collect(Collectors.joining(", "));
     return String.format(
-        Locale.ROOT,
-        "served %,d calls for %,d units, refused %,d; at most %d in flight; highest %s",
-        audit.calls(),
-        audit.units(),
-        audit.refusals(),
-        audit.peakInFlight(),
-        highest);
+            Locale.ROOT,
+            "served %,d calls for %,d units, refused %,d; at most %d in flight; highest %s",
+            audit.calls(),
+            audit.units(),
+            audit.refusals(),
+            audit.peakInFlight(),
+            highest)
+        + others(audit.others());
   }
 }

@@ -32,7 +32,7 @@ final class FaultResponses {
   Optional<EmulatorResponse> responseOf(FaultRule rule) {
     return switch (rule.kind()) {
       case BAD_GATEWAY_PAGE -> Optional.of(EmulatorResponse.html(502, BAD_GATEWAY));
-      case RATE_LIMITED -> error(GoogleErrors.resourceExhausted());
+      case RATE_LIMITED -> Optional.of(rateLimited(rule.lasting()));
       case RETRY_AFTER ->
           error(
               GoogleErrors.retryAfter(
@@ -69,6 +69,13 @@ final class FaultResponses {
           REFRESH_REFUSED ->
           Optional.empty();
     };
+  }
+
+  private static EmulatorResponse rateLimited(Optional<Duration> retryAfter) {
+    EmulatorResponse response = GoogleErrors.resourceExhausted().toResponse();
+    return retryAfter
+        .map(wait -> response.withHeader("Retry-After", Long.toString(wait.toSeconds())))
+        .orElse(response);
   }
 
   private static Optional<EmulatorResponse> error(GoogleError error) {

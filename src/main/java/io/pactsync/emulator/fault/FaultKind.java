@@ -7,7 +7,10 @@ import java.util.Set;
 
 /** The kinds of injected faults. */
 public enum FaultKind {
-  /** 429 {@code Resource has been exhausted (e.g. check quota).} */
+  /**
+   * 429 {@code Resource has been exhausted (e.g. check quota).} A duration becomes a {@code
+   * Retry-After} header in whole seconds.
+   */
   RATE_LIMITED("429", Target.REFUSAL),
   /**
    * 429 {@code User-rate limit exceeded. Retry after <instant>}; the duration says how far in the

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 
-/** An audit entry as one line of JSON. */
+/** An entry of the audit as one line of JSON. */
 final class AuditEntryJson {
   private AuditEntryJson() {}
 
@@ -21,5 +21,18 @@ final class AuditEntryJson {
     line.put("verdict", entry.verdict().name().toLowerCase(Locale.ROOT));
     entry.fault().ifPresent(fault -> line.put("fault", fault));
     return line.toString();
+  }
+
+  static String of(OtherClientCall call) {
+    CallVerdict verdict = call.refused() ? CallVerdict.REFUSED_QUOTA : CallVerdict.SERVED;
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("client", "other")
+        .put("counted", call.countedNanos())
+        .put("user", call.user())
+        .put("method", call.method().apiName())
+        .put("units", call.units())
+        .put("verdict", verdict.name().toLowerCase(Locale.ROOT))
+        .toString();
   }
 }

@@ -16,13 +16,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Records every call of an emulator with its instants, units and verdict. Totals cover the whole
+ * Records every call of an emulator with its instants, units and verdict. The figures are those of
+ * the client under test; {@link #others} has the calls of other clients. Totals cover the whole
  * life of the emulator. Individual entries are kept up to a bound; the oldest are removed first.
  * Thread-safe.
  */
 public final class CallAudit {
   private final QuotaMeter meter;
   private final int keep;
+  private final OtherClientAudit others;
   private final Deque<AuditEntry> entries = new ArrayDeque<>();
   private final Map<GmailMethod, Long> calls = new EnumMap<>(GmailMethod.class);
   private final Map<GmailMethod, Long> units = new EnumMap<>(GmailMethod.class);
@@ -36,6 +38,7 @@ public final class CallAudit {
   public CallAudit(QuotaMeter meter, int keep) {
     this.meter = meter;
     this.keep = keep;
+    this.others = new OtherClientAudit(keep);
   }
 
   /** Records a call. */
@@ -47,6 +50,11 @@ public final class CallAudit {
     calls.merge(entry.method(), 1L, Long::sum);
     units.merge(entry.method(), (long) entry.units(), Long::sum);
     verdicts.merge(entry.verdict(), 1L, Long::sum);
+  }
+
+  /** Returns the record of the calls of other clients. */
+  public OtherClientAudit others() {
+    return others;
   }
 
   /** Records the number of calls that this user has in flight. */
@@ -102,7 +110,10 @@ public final class CallAudit {
     return peakInFlight.getOrDefault(user, 0);
   }
 
-  /** Returns, for each enforced limit, the highest number of quota units in any of its windows. */
+  /**
+   * Returns, for each enforced limit, the highest number of quota units in any of its windows,
+   * those of other clients included.
+   */
   public Map<EmulatedLimit, Long> highestUnits() {
     return meter.highestUnits();
   }
@@ -130,12 +141,22 @@ public final class CallAudit {
         .orElse(0L);
   }
 
-  /** Writes the kept entries as one JSON object per line. Instants are the ticker's nanoseconds. */
+  /**
+   * Writes the kept entries as one JSON object per line. Instants are the ticker's nanoseconds. The
+   * calls of other clients are among them, each with {@code "client":"other"} and at the instant at
+   * which it was counted.
+   */
   public void writeJsonLines(Path file) {
+    Deque<OtherClientCall> other = new ArrayDeque<>(others.entries());
     try (Writer out = Files.newBufferedWriter(file)) {
       for (AuditEntry entry : entries()) {
-        out.write(AuditEntryJson.of(entry));
-        out.write('\n');
+        while (!other.isEmpty() && other.getFirst().countedNanos() <= entry.respondedNanos()) {
+          out.write(AuditEntryJson.of(other.removeFirst()) + '\n');
+        }
+        out.write(AuditEntryJson.of(entry) + '\n');
+      }
+      for (OtherClientCall call : other) {
+        out.write(AuditEntryJson.of(call) + '\n');
       }
     } catch (IOException e) {
       throw new UncheckedIOException(
