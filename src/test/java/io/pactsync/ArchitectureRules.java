@@ -235,7 +235,7 @@ final class ArchitectureRules {
   }
 
   /** Their types are public only because the package was split. */
-  static ArchRule roomsAreFenced() {
+  static ArchRule splitPackagesAreFenced() {
     return noClasses()
         .that()
         .resideOutsideOfPackage(ROOT + "mail..")

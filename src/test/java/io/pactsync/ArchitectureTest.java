@@ -115,7 +115,7 @@ class ArchitectureTest {
             "io.pactsync.cli.Planted",
             "return System.currentTimeMillis();"),
         using(
-            ArchitectureRules.roomsAreFenced(),
+            ArchitectureRules.splitPackagesAreFenced(),
             "io.pactsync.sync.Planted",
             "io.pactsync.mail.mime.MimeWalker"),
         using(

@@ -28,21 +28,20 @@ public final class InboxRevocation {
 
   /** The result at Google. */
   public enum AtGoogle {
-    WITHDRAWN,
+    REVOKED,
     ALREADY_INVALID,
     /** The inbox had a delegation, which only an administrator can remove, or no credential. */
-    NOTHING_TO_WITHDRAW,
+    NOTHING_TO_REVOKE,
     /** The access remains at Google, and a person should remove it. */
-    STILL_STANDS
+    NOT_REVOKED
   }
 
   /**
    * The result.
    *
-   * @param known whether the store had the inbox
    * @param sentence the result in one sentence
    */
-  public record RevocationResult(String email, boolean known, AtGoogle atGoogle, String sentence) {}
+  public record RevocationResult(String email, AtGoogle atGoogle, String sentence) {}
 
   private record Outcome(AtGoogle atGoogle, String sentence) {}
 
@@ -56,8 +55,8 @@ public final class InboxRevocation {
     Outcome outcome = revokeAtGoogle(inbox);
     tokens.erase(inbox);
     accessTokens.remove(inbox);
-    boolean known = inboxes.remove(inbox);
-    return new RevocationResult(inbox, known, outcome.atGoogle(), outcome.sentence());
+    inboxes.remove(inbox);
+    return new RevocationResult(inbox, outcome.atGoogle(), outcome.sentence());
   }
 
   private Outcome revokeAtGoogle(String inbox) throws InterruptedException {
@@ -66,20 +65,20 @@ public final class InboxRevocation {
       stored = tokens.find(inbox);
     } catch (AuthException e) {
       return switch (e.reason()) {
-        case SEALED, KEY -> stillStands(inbox, "the sealing key cannot open it");
-        case CLEAR_TEXT -> stillStands(inbox, "it would be sent unencrypted");
+        case SEALED, KEY -> notRevoked(inbox, "the sealing key cannot open it");
+        case CLEAR_TEXT -> notRevoked(inbox, "it would be sent unencrypted");
         default -> throw e;
       };
     }
     if (stored.isEmpty()) {
       return new Outcome(
-          AtGoogle.NOTHING_TO_WITHDRAW, "No credential of %s is stored here.".formatted(inbox));
+          AtGoogle.NOTHING_TO_REVOKE, "No credential of %s is stored here.".formatted(inbox));
     }
     if (stored.get() instanceof UserGrant grant) {
       return revokeAtGoogle(inbox, grant);
     }
     return new Outcome(
-        AtGoogle.NOTHING_TO_WITHDRAW,
+        AtGoogle.NOTHING_TO_REVOKE,
         "The service account's key is erased here for %s. Remove the delegation in the Workspace"
                 .formatted(inbox)
             + " admin console.");
@@ -90,26 +89,26 @@ public final class InboxRevocation {
       return switch (google.revoke(grant.client().revokeUri(), grant.refreshToken())) {
         case REVOKED ->
             new Outcome(
-                AtGoogle.WITHDRAWN,
+                AtGoogle.REVOKED,
                 "The access to %s is revoked at Google and erased here.".formatted(inbox));
         case ALREADY_INVALID ->
             new Outcome(
                 AtGoogle.ALREADY_INVALID,
                 "The access to %s had already ended at Google and is erased here."
                     .formatted(inbox));
-        case REFUSED -> stillStands(inbox, "Google refused to revoke it");
+        case REFUSED -> notRevoked(inbox, "Google refused to revoke it");
       };
     } catch (AuthException e) {
       if (e.reason() != Reason.UNREACHABLE) {
         throw e;
       }
-      return stillStands(inbox, "Google cannot be reached");
+      return notRevoked(inbox, "Google cannot be reached");
     }
   }
 
-  private static Outcome stillStands(String inbox, String reason) {
+  private static Outcome notRevoked(String inbox, String reason) {
     return new Outcome(
-        AtGoogle.STILL_STANDS,
+        AtGoogle.NOT_REVOKED,
         "The token of %s is erased here but not revoked at Google, because %s: %s."
             .formatted(inbox, reason, BY_HAND));
   }

@@ -40,11 +40,7 @@ public final class Pactsync {
   }
 
   /** Creates all commands, for one execution. */
-  static CommandLine commandLine(ProcessEnvironment process, PrintWriter out, PrintWriter err) {
-    return commandLine(process, new InterruptHandler(), out, err);
-  }
-
-  private static CommandLine commandLine(
+  static CommandLine commandLine(
       ProcessEnvironment process, InterruptHandler interruption, PrintWriter out, PrintWriter err) {
     GlobalOptions options = new GlobalOptions();
     CommandContext context = new CommandContext(options, process, interruption, out, err);

@@ -26,9 +26,4 @@ public record ConfigurationSources(
     environment = Map.copyOf(environment);
     settings = List.copyOf(settings);
   }
-
-  /** Returns sources that contain only the built-in defaults. */
-  public static ConfigurationSources defaults(Path home) {
-    return new ConfigurationSources(home, Optional.empty(), Map.of(), List.of(), home);
-  }
 }

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The staging directory of one run, below {@code .staging/<inbox>/}. The run holds a lock on a file
- * beside it, which ends with its process. So a later run can tell leftovers from directories in
- * use, even those of a process with another Pactsync home.
+ * beside it, which ends with its process. So a later run can distinguish leftovers from directories
+ * in use, even those of a process with another Pactsync home.
  */
 final class StagingArea implements AutoCloseable {
   static final String NAME = ".staging";

@@ -14,7 +14,7 @@ record AttemptReport(
     permit.notSent();
   }
 
-  /** The request was sent and no response came. Closing the permit counts it as answered. */
+  /** The request was sent and no response came. Closing the permit starts its last window. */
   void noResponse() {
     note(false);
   }

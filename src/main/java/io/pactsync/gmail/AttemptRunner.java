@@ -24,12 +24,12 @@ final class AttemptRunner {
   private final AttemptListener listener;
 
   AttemptRunner(
-      GmailRequestSender wire,
+      GmailRequestSender sender,
       PermitSource permits,
       TokenSource tokens,
       GmailErrorReader errorReader,
       AttemptListener log) {
-    this.sender = wire;
+    this.sender = sender;
     this.permits = permits;
     this.tokens = tokens;
     this.errorReader = errorReader;

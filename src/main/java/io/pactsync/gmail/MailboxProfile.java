@@ -6,5 +6,4 @@ package io.pactsync.gmail;
  * @param emailAddress the inbox's own address
  * @param historyId the mailbox's current history id
  */
-public record MailboxProfile(
-    String emailAddress, String historyId, long messagesTotal, long threadsTotal) {}
+public record MailboxProfile(String emailAddress, String historyId) {}

@@ -10,8 +10,6 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +48,6 @@ final class RawMessageReader {
   private @Nullable String threadId;
   private @Nullable String historyId;
   private @Nullable Long internalDate;
-  private final List<String> labelIds = new ArrayList<>();
 
   /**
    * @param wanted the requested message id
@@ -98,7 +95,6 @@ final class RawMessageReader {
       case "threadId" -> threadId = json.getText();
       case "historyId" -> historyId = json.getText();
       case "internalDate" -> internalDate = Long.valueOf(json.getText());
-      case "labelIds" -> readLabels(json);
       default -> json.skipChildren();
     }
   }
@@ -112,14 +108,6 @@ final class RawMessageReader {
     }
   }
 
-  private void readLabels(JsonParser json) throws IOException {
-    expect(json.currentToken() == JsonToken.START_ARRAY, "has labels that are not a list");
-    while (json.nextToken() == JsonToken.VALUE_STRING) {
-      labelIds.add(json.getText());
-    }
-    expect(json.currentToken() == JsonToken.END_ARRAY, "has labels that are not texts");
-  }
-
   private FetchedMessage message() throws IOException {
     expect(rawRead && sink.bytes() > 0, "has no raw");
     expect(id == null || id.equals(wanted), "is for another message");
@@ -129,7 +117,6 @@ final class RawMessageReader {
     return new FetchedMessage(
         wanted,
         GmailValues.idOr(threadId, wanted),
-        labelIds,
         historyId == null ? Optional.empty() : Optional.of(GmailValues.historyId(historyId)),
         GmailValues.internalDate(internalDate),
         sink.bytes());

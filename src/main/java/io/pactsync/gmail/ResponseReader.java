@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +30,7 @@ final class ResponseReader {
     Profile profile = parse(response, Profile.class);
     return new MailboxProfile(
         GmailValues.present("emailAddress", profile.getEmailAddress()),
-        GmailValues.historyId(profile.getHistoryId()),
-        Objects.requireNonNullElse(profile.getMessagesTotal(), 0).longValue(),
-        Objects.requireNonNullElse(profile.getThreadsTotal(), 0).longValue());
+        GmailValues.historyId(profile.getHistoryId()));
   }
 
   static MessagePage messages(HttpResponse response) throws IOException {

@@ -90,13 +90,13 @@ public final class PermitScheduler {
    * Counts the units that an inbox spent before this scheduler was created, in all windows of the
    * inbox and its project, the quota day included.
    *
-   * @param answeredAt the latest instant at which a response arrived, on the scheduler's clock;
+   * @param respondedAt the latest instant at which a response arrived, on the scheduler's clock;
    *     usually negative
    */
-  public void restore(String inbox, long units, long answeredAt) {
+  public void restore(String inbox, long units, long respondedAt) {
     InboxLimiter inboxLimiter = inboxLimiter(inbox);
-    inboxLimiter.windows().restore(units, answeredAt);
-    inboxLimiter.project.windows.restore(units, answeredAt);
+    inboxLimiter.windows().restore(units, respondedAt);
+    inboxLimiter.project.windows.restore(units, respondedAt);
   }
 
   /** Assigns an inbox to a Google project. Call it before the inbox's first request. */

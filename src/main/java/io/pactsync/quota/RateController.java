@@ -9,7 +9,7 @@ package io.pactsync.quota;
  * slowly at first and faster the longer none is met (additive increase).
  *
  * <p>Not every refusal comes from a full window. Google also refuses a few percent of calls at
- * random. The calls that were sent just after a refused one tell the two apart: if another client
+ * random. The calls that were sent just after a refused one distinguish the two: if another client
  * fills the window, about a quarter of them are refused too; at random, nearly none. The controller
  * adds up this evidence as log odds and lowers the level only as far as another client is likely.
  *
@@ -48,7 +48,7 @@ final class RateController {
   private static final double SERVED_HALF_LIFE_WINDOWS = 120;
 
   /** A refusal at a lower level says nothing about the window. */
-  private static final double LEAST_TELLING = 0.10;
+  private static final double LEAST_CONCLUSIVE = 0.10;
 
   private final QuotaShare share;
   private final double window;
@@ -145,7 +145,7 @@ final class RateController {
     if (others > 0.3) {
       lastRefusedAt = now;
     }
-    if (sentLevel > LEAST_TELLING || probe) {
+    if (sentLevel > LEAST_CONCLUSIVE || probe) {
       double met = others > 0.5 && !probe ? Math.min(level, sentLevel) : level;
       level = Math.max(LEAST, level * Math.pow(met * share.decrease() / level, others));
     }

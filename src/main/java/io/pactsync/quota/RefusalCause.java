@@ -1,6 +1,6 @@
 package io.pactsync.quota;
 
-/** Why Google refused a call, as far as the limiter can tell. */
+/** Why Google refused a call, as far as the limiter knows. */
 public enum RefusalCause {
   /** This inbox's own calls: the call was held less strictly than until its response. */
   OWN_CALLS,

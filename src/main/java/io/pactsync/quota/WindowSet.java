@@ -117,8 +117,8 @@ final class WindowSet {
   }
 
   /** Counts past calls in all windows, because their priority is no longer known. */
-  void restore(long units, long answeredAt) {
-    both.forEach(meter -> meter.window().restore(units, answeredAt));
+  void restore(long units, long respondedAt) {
+    both.forEach(meter -> meter.window().restore(units, respondedAt));
   }
 
   /** Counts units spent earlier in the quota day. */

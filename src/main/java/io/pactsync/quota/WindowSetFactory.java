@@ -40,8 +40,8 @@ record WindowSetFactory(QuotaSettings settings, LongFunction<Instant> wall) {
 
   /** Returns whether every priced call of the profile fits each of its windows. */
   boolean fitsEveryCall(QuotaProfile profile) {
-    int highestPrice = profile.units().asMap().values().stream().max(Integer::compare).orElse(0);
-    return profile.limits().stream().allMatch(limit -> capacityOf(limit) >= highestPrice);
+    int highestCost = profile.units().asMap().values().stream().max(Integer::compare).orElse(0);
+    return profile.limits().stream().allMatch(limit -> capacityOf(limit) >= highestCost);
   }
 
   private long capacityOf(QuotaLimit limit) {

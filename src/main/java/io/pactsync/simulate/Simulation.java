@@ -43,7 +43,7 @@ public final class Simulation {
     }
   }
 
-  private record CallCounted(long at, long number, PermitRequest request, long answeredAt)
+  private record CallCounted(long at, long number, PermitRequest request, long respondedAt)
       implements Event {}
 
   private record OtherCall(long at, long number, boolean sends) implements Event {}
@@ -179,7 +179,7 @@ public final class Simulation {
     if (refusal.isEmpty()) {
       record(servedBySecond);
     }
-    events.add(new Response(call.answeredAt(), number++, call.request(), refusal));
+    events.add(new Response(call.respondedAt(), number++, call.request(), refusal));
   }
 
   private void end(Response response) {

@@ -10,6 +10,4 @@ public interface StoredSettings {
   Optional<String> find(String key);
 
   void put(String key, String value);
-
-  void erase(String key);
 }

@@ -42,7 +42,7 @@ final class InboxSync {
   private final SyncRequest request;
   private final CallCounts tally = new CallCounts();
   private SyncMode mode;
-  private long newOnes;
+  private long newlyListed;
   private long doneBefore;
 
   InboxSync(SyncComponents parts, String inbox, SyncRequest request) {
@@ -96,11 +96,11 @@ final class InboxSync {
         discovery().discover(caller(Priority.INCREMENTAL), request);
     mode = discovered.mode();
     LOG.debug("{}: listed ({}), {} new", inbox, mode.label(), discovered.newlyListed());
-    newOnes = discovered.newlyListed();
+    newlyListed = discovered.newlyListed();
     fetchPending(delivery);
-    if (mode == SyncMode.FULL && newOnes > 0 && request.max().isEmpty()) {
+    if (mode == SyncMode.FULL && newlyListed > 0 && request.max().isEmpty()) {
       // A first sync is long. Messages that arrived meanwhile need not wait for the next run.
-      newOnes += discovery().checkAgain(caller(Priority.INCREMENTAL));
+      newlyListed += discovery().checkAgain(caller(Priority.INCREMENTAL));
       fetchPending(delivery);
     }
   }
@@ -126,7 +126,7 @@ final class InboxSync {
     NamedMessages named = named();
     NamedMessages.EnqueueResult booked = named.enqueue(ids);
     doneBefore = booked.processed();
-    newOnes = booked.newlyListed();
+    newlyListed = booked.newlyListed();
     parts.progress().fetching(inbox, ids.size() - doneBefore);
     MessageFetcher fetching = new MessageFetcher(parts, caller(Priority.INTERACTIVE), delivery);
     for (List<String> batch : NamedMessages.batches(ids)) {
@@ -197,7 +197,7 @@ final class InboxSync {
         mode,
         counts.tally(),
         counts.review(),
-        newOnes,
+        newlyListed,
         tally.totals(),
         Duration.between(begun, parts.clock().instant()),
         quota.map(InboxQuotaState::peak).orElse(Map.of()),
@@ -245,7 +245,7 @@ final class InboxSync {
         begun,
         Optional.of(parts.clock().instant()),
         report.completed(),
-        newOnes,
+        newlyListed,
         report.spent().totalUnits(),
         report.halted().map(SyncHaltedException::sentence).orElse("completed"));
   }

@@ -35,13 +35,13 @@ final class MailboxLister {
   long list(Caller caller, Listing listing) throws SyncHaltedException, InterruptedException {
     RecordingVisitor visitor = new RecordingVisitor(caller.inbox(), listing);
     new ListingReader(gmail, caller).walk(listing.listedQuery(), listing.nextPageToken(), visitor);
-    return visitor.newOnes;
+    return visitor.newlyListed;
   }
 
   private final class RecordingVisitor implements ListingReader.PageVisitor {
     private final String inbox;
     private final Listing listing;
-    private long newOnes;
+    private long newlyListed;
 
     RecordingVisitor(String inbox, Listing listing) {
       this.inbox = inbox;
@@ -50,8 +50,8 @@ final class MailboxLister {
 
     @Override
     public void page(List<MessageRef> messages, Optional<String> next) {
-      newOnes += listings.recordPage(listing, messages, next);
-      progress.listed(inbox, messageStore.counts(inbox).listed(), newOnes);
+      newlyListed += listings.recordPage(listing, messages, next);
+      progress.listed(inbox, messageStore.counts(inbox).listed(), newlyListed);
     }
 
     @Override

@@ -44,14 +44,14 @@ public final class NamedMessages {
    * @param ids each once
    */
   public EnqueueResult enqueue(List<String> ids) {
-    EnqueueResult booked = new EnqueueResult(0, 0, 0, 0);
+    EnqueueResult total = new EnqueueResult(0, 0, 0, 0);
     for (List<String> batch : batches(ids)) {
-      booked = booked.plus(bookBatch(batch));
+      total = total.plus(enqueueBatch(batch));
     }
-    return booked;
+    return total;
   }
 
-  private EnqueueResult bookBatch(List<String> ids) {
+  private EnqueueResult enqueueBatch(List<String> ids) {
     Map<MessageState, Long> before = new EnumMap<>(MessageState.class);
     long reopened = 0;
     for (var entry : store.messages().statesOf(inbox, ids).entrySet()) {
@@ -61,10 +61,10 @@ public final class NamedMessages {
       }
     }
     // The thread is unknown until the message is fetched, so the message's id stands for it.
-    long newOnes =
+    long newlyListed =
         store.listings().enqueue(inbox, ids.stream().map(id -> new MessageRef(id, id)).toList());
     return new EnqueueResult(
-        newOnes,
+        newlyListed,
         reopened,
         before.getOrDefault(MessageState.PENDING, 0L),
         before.getOrDefault(MessageState.SYNCED, 0L) + before.getOrDefault(MessageState.OTHER, 0L));

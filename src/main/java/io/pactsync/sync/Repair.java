@@ -38,7 +38,7 @@ public final class Repair {
   private final List<String> unknown = new ArrayList<>();
   private final List<MessageOutcome.Failed> failed = new ArrayList<>();
   private long refetched;
-  private long booked;
+  private long added;
 
   public Repair(SyncComponents parts, String inbox) {
     this.parts = parts;
@@ -86,7 +86,7 @@ public final class Repair {
     } catch (InboxLockedException | StoreException | DeliveryException | UncheckedIOException e) {
       halted = Optional.of(SyncHaltedException.ofStore(e));
     }
-    return new RepairReport(refetched, failed, booked, spent.totals(), halted);
+    return new RepairReport(refetched, failed, added, spent.totals(), halted);
   }
 
   private void repair(MessageFetcher fetching, boolean remote)
@@ -141,8 +141,8 @@ public final class Repair {
   }
 
   private void addUnknown() {
-    NamedMessages.EnqueueResult put = new NamedMessages(store, inbox).enqueue(unknown);
-    booked += put.newlyListed() + put.reopened();
+    NamedMessages.EnqueueResult result = new NamedMessages(store, inbox).enqueue(unknown);
+    added += result.newlyListed() + result.reopened();
     unknown.clear();
   }
 }

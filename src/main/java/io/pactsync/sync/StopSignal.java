@@ -4,9 +4,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Tells the threads of a sync to stop. Waiting threads wake up; a thread that processes a message
- * finishes it. Threads are interrupted only while they wait, because an interrupt would close the
- * files that they write. Safe for use by several threads.
+ * Requests that the threads of a sync stop. Waiting threads wake up; a thread that processes a
+ * message finishes it. Threads are interrupted only while they wait, because an interrupt would
+ * close the files that they write. Safe for use by several threads.
  */
 public final class StopSignal {
   /** A wait that may be interrupted without loss. */

@@ -4,12 +4,9 @@ import io.pactsync.store.MessageState;
 
 /**
  * Receives the progress of a sync or a verification. Called from several threads. Implementations
- * must return quickly and must not throw.
+ * must return quickly and must not throw. Each method ignores the event by default.
  */
 public interface SyncProgressListener {
-  /** Ignores all progress. */
-  SyncProgressListener NONE = new SyncProgressListener() {};
-
   /**
    * A page was listed.
    *

@@ -60,14 +60,14 @@ class LearnedProfileStoreTest {
         new ConfigurationSources(home, Optional.empty(), Map.of(), List.of(settings), home));
   }
 
-  private LearnedProfileStore regimes(String... settings) {
+  private LearnedProfileStore learnedProfiles(String... settings) {
     return new LearnedProfileStore(configuration(settings), store.settings(), notice -> {});
   }
 
   private void learn(String project, ReportedLimit... limits) {
-    try (LearnedProfileStore regimes = regimes()) {
+    try (LearnedProfileStore learnedProfiles = learnedProfiles()) {
       for (ReportedLimit limit : limits) {
-        regimes.profileAdopted(project, configuration().profile(), limit);
+        learnedProfiles.profileAdopted(project, configuration().profile(), limit);
       }
     }
   }
@@ -75,14 +75,15 @@ class LearnedProfileStoreTest {
   @Test
   void aLearnedProfileSurvivesARestartForItsProject() {
     learn("one", OF_2026);
-    assertThat(regimes().profileOf("one").orElseThrow().name()).isEqualTo("6000-per-minute");
-    assertThat(regimes().profileOf("two")).isEmpty();
+    assertThat(learnedProfiles().profileOf("one").orElseThrow().name())
+        .isEqualTo("6000-per-minute");
+    assertThat(learnedProfiles().profileOf("two")).isEmpty();
   }
 
   @Test
   void anUnpublishedLimitIsKeptWithItsUnitTable() {
     learn("one", UNPUBLISHED);
-    var profile = regimes().profileOf("one").orElseThrow();
+    var profile = learnedProfiles().profileOf("one").orElseThrow();
     assertThat(profile.limits())
         .contains(new QuotaLimit(QuotaScope.USER, Duration.ofMinutes(1), 4200));
     assertThat(profile.units().unitsOf(GmailMethod.MESSAGES_GET)).isEqualTo(20);
@@ -91,7 +92,7 @@ class LearnedProfileStoreTest {
   @Test
   void severalLimitsAreKeptTogether() {
     learn("one", OF_2026, OF_THE_PROJECT);
-    assertThat(regimes().profileOf("one").orElseThrow().limits())
+    assertThat(learnedProfiles().profileOf("one").orElseThrow().limits())
         .contains(
             new QuotaLimit(QuotaScope.USER, Duration.ofMinutes(1), 6000),
             new QuotaLimit(QuotaScope.PROJECT, Duration.ofMinutes(1), 90_000));
@@ -100,13 +101,13 @@ class LearnedProfileStoreTest {
   @Test
   void anotherProfileOrNoLearningDropsIt() {
     learn("one", OF_2026);
-    assertThat(regimes("quota.profile=15000-per-minute").profileOf("one")).isEmpty();
-    assertThat(regimes("quota.learn=false").profileOf("one")).isEmpty();
+    assertThat(learnedProfiles("quota.profile=15000-per-minute").profileOf("one")).isEmpty();
+    assertThat(learnedProfiles("quota.learn=false").profileOf("one")).isEmpty();
   }
 
   @Test
   void theFormatOfAnotherVersionIsIgnored() {
     store.settings().put("quota.learned.one", "6000-per-minute instead of 250-per-second");
-    assertThat(regimes().profileOf("one")).isEmpty();
+    assertThat(learnedProfiles().profileOf("one")).isEmpty();
   }
 }

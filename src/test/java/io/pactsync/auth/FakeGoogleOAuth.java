@@ -214,12 +214,12 @@ final class FakeGoogleOAuth implements AutoCloseable {
     exchange.close();
   }
 
-  private interface Answering {
+  private interface FormHandler {
     void respond(HttpExchange exchange, Map<String, String> form)
         throws IOException, GeneralSecurityException;
   }
 
-  private void faulty(HttpExchange exchange, Answering answering) throws IOException {
+  private void faulty(HttpExchange exchange, FormHandler handler) throws IOException {
     calls.incrementAndGet();
     Map<String, String> form = form(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
     Integer fault = faults.poll();
@@ -229,7 +229,7 @@ final class FakeGoogleOAuth implements AutoCloseable {
       return;
     }
     try {
-      answering.respond(exchange, form);
+      handler.respond(exchange, form);
     } catch (GeneralSecurityException e) {
       error(exchange, "server_error", e.toString());
     }

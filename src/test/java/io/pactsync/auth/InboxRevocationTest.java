@@ -21,8 +21,7 @@ class InboxRevocationTest extends AuthTestCase {
 
     RevocationResult revoked = fixture.revocation.revoke("Legal@acme.example");
 
-    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.WITHDRAWN);
-    assertThat(revoked.known()).isTrue();
+    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.REVOKED);
     assertThat(fixture.google.revoked).containsExactly(refreshToken);
     assertErased();
     assertThatThrownBy(() -> fixture.accessTokens.tokenFor(INBOX))
@@ -44,7 +43,7 @@ class InboxRevocationTest extends AuthTestCase {
 
     RevocationResult revoked = fixture.revocation.revoke(INBOX);
 
-    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.NOT_REVOKED);
     assertThat(revoked.sentence())
         .contains("not revoked at Google", "https://myaccount.google.com/permissions");
     assertErased();
@@ -54,11 +53,11 @@ class InboxRevocationTest extends AuthTestCase {
   void aTransientErrorIsRetriedAndARefusalReported() throws Exception {
     fixture.authorized(INBOX);
     fixture.google.faults.addAll(List.of(503, 503));
-    assertThat(fixture.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.WITHDRAWN);
+    assertThat(fixture.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.REVOKED);
 
     fixture.authorized(INBOX);
     fixture.google.faults.add(403);
-    assertThat(fixture.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+    assertThat(fixture.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.NOT_REVOKED);
     assertErased();
   }
 
@@ -67,7 +66,7 @@ class InboxRevocationTest extends AuthTestCase {
     fixture.authorized(INBOX);
     Files.delete(AuthFixture.settings(home).keyFile());
 
-    assertThat(fixture.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+    assertThat(fixture.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.NOT_REVOKED);
     assertErased();
   }
 
@@ -83,7 +82,7 @@ class InboxRevocationTest extends AuthTestCase {
 
     RevocationResult revoked = fixture.revocation.revoke(INBOX);
 
-    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.NOT_REVOKED);
     assertThat(revoked.sentence()).contains("because it would be sent unencrypted");
     assertErased();
   }
@@ -95,7 +94,7 @@ class InboxRevocationTest extends AuthTestCase {
 
     RevocationResult revoked = fixture.revocation.revoke(INBOX);
 
-    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.NOTHING_TO_WITHDRAW);
+    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.NOTHING_TO_REVOKE);
     assertThat(revoked.sentence()).contains("admin console");
     assertThat(fixture.google.revoked).isEmpty();
     assertErased();
@@ -103,7 +102,10 @@ class InboxRevocationTest extends AuthTestCase {
 
   @Test
   void anUnknownInboxIsReported() throws Exception {
-    assertThat(fixture.revocation.revoke(INBOX).known()).isFalse();
+    RevocationResult revoked = fixture.revocation.revoke(INBOX);
+    assertThat(revoked.atGoogle()).isEqualTo(AtGoogle.NOTHING_TO_REVOKE);
+    assertThat(revoked.sentence())
+        .isEqualTo("No credential of %s is stored here.".formatted(INBOX));
   }
 
   private void assertErased() {

@@ -36,7 +36,7 @@ class OAuthRedirectTest {
         assertThat(
                 catchThrowableOfType(AuthException.class, () -> all.accessTokens.tokenFor(INBOX)))
             .isNotNull();
-        assertThat(all.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.STILL_STANDS);
+        assertThat(all.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.NOT_REVOKED);
       } finally {
         server.stop(0);
       }

@@ -21,7 +21,7 @@ interface BenchmarkClient {
    * The maximum number of units without a response or with a response in the last second. It
    * decides the ceiling. Empty for a client that reuses units without waiting for responses.
    */
-  OptionalInt unitsHeldUntilAnswered();
+  OptionalInt holdsUnitsUntilResponse();
 
   /** Prepares the run. This time is not measured. */
   void prepare(BenchmarkGmail course) throws IOException, InterruptedException;

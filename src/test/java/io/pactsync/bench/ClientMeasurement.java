@@ -60,7 +60,7 @@ record ClientMeasurement(
    */
   private static OptionalDouble ofCeiling(
       BenchmarkClient contender, Latency latency, FetchPhase gets) {
-    OptionalInt held = contender.unitsHeldUntilAnswered();
+    OptionalInt held = contender.holdsUnitsUntilResponse();
     return held.isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(

@@ -32,7 +32,7 @@ record PactsyncBenchmarkClient(
   }
 
   @Override
-  public OptionalInt unitsHeldUntilAnswered() {
+  public OptionalInt holdsUnitsUntilResponse() {
     return strategy.equals("batch") || (strategy.equals("window") && hold.equals("answer"))
         ? OptionalInt.of(MailboxSection.ALLOWED)
         : OptionalInt.empty();

@@ -20,7 +20,7 @@ record PlainBenchmarkClient(String kind, String description) implements Benchmar
   }
 
   @Override
-  public OptionalInt unitsHeldUntilAnswered() {
+  public OptionalInt holdsUnitsUntilResponse() {
     return kind.equals("batch-loop") ? OptionalInt.of(250) : OptionalInt.empty();
   }
 

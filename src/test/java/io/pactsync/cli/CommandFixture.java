@@ -1,6 +1,7 @@
 package io.pactsync.cli;
 
 import io.pactsync.app.ProcessEnvironment;
+import io.pactsync.cli.command.InterruptHandler;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -80,6 +81,7 @@ final class CommandFixture {
     ProcessEnvironment process =
         new ProcessEnvironment(
             environment, directory, userHome, false, clock, ticker, ZoneOffset.UTC);
-    return Pactsync.commandLine(process, new PrintWriter(out, true), new PrintWriter(err, true));
+    return Pactsync.commandLine(
+        process, new InterruptHandler(), new PrintWriter(out, true), new PrintWriter(err, true));
   }
 }

@@ -35,7 +35,7 @@ class ConfigurationTest {
 
   @Test
   void theDefaultsNeedNoFile() {
-    Configuration configuration = Configuration.read(ConfigurationSources.defaults(home));
+    Configuration configuration = Configuration.read(ConfigurationFixture.defaults(home));
 
     assertThat(configuration.quota()).isEqualTo(QuotaSettings.DEFAULTS);
     assertThat(configuration.gmail()).isEqualTo(GmailSettings.DEFAULTS);

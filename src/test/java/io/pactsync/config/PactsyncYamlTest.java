@@ -33,7 +33,7 @@ class PactsyncYamlTest {
   @Test
   void changesNoDefault(@TempDir Path home) {
     assertThat(read(home, FILE.toAbsolutePath()))
-        .isEqualTo(Configuration.read(ConfigurationSources.defaults(home)));
+        .isEqualTo(Configuration.read(ConfigurationFixture.defaults(home)));
   }
 
   @Test
@@ -44,7 +44,7 @@ class PactsyncYamlTest {
         .as("all keys except the one without a default")
         .hasSize(ConfigurationKeys.ALL.size() - 1);
     Path file = Files.writeString(home.resolve("active.yaml"), active);
-    assertThat(read(home, file)).isEqualTo(Configuration.read(ConfigurationSources.defaults(home)));
+    assertThat(read(home, file)).isEqualTo(Configuration.read(ConfigurationFixture.defaults(home)));
   }
 
   private static Configuration read(Path home, Path file) {

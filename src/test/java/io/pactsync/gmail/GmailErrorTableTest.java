@@ -109,7 +109,7 @@ class GmailErrorTableTest {
         new GmailFixture(response(status, body), response(status, body), message())) {
       assertThat(raw(fixture)).isInstanceOf(CallResult.Success.class);
       assertThat(fixture.permits.events())
-          .containsExactly("sent refused closed", "sent refused closed", "sent answered closed");
+          .containsExactly("sent refused closed", "sent refused closed", "sent response closed");
       assertThat(fixture.permits.granted().get(0).refusals).containsExactly(refusal);
       assertThat(fixture.permits.charged()).isEqualTo(15);
       assertThat(fixture.tally.totals().refused()).isEqualTo(2);
@@ -119,7 +119,7 @@ class GmailErrorTableTest {
     }
   }
 
-  static Stream<Arguments> permanentFaults() {
+  static Stream<Arguments> permanentErrors() {
     return Stream.of(
         row(403, "domainPolicy", "The domain administrators have disabled Gmail apps.")
             .is(GmailError.DomainPolicy.class),
@@ -164,18 +164,18 @@ class GmailErrorTableTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("permanentFaults")
+  @MethodSource("permanentErrors")
   void aPermanentErrorEndsTheCallAfterOneAttempt(
       String row, int status, String body, Class<? extends GmailError> error) throws Exception {
     try (GmailFixture fixture = new GmailFixture(response(status, body), message())) {
       assertThat(errorOf(raw(fixture))).get().isInstanceOf(error);
       assertThat(errorOf(raw(fixture))).as("no error after the scripted one").isEmpty();
       assertThat(fixture.permits.events())
-          .containsExactly("sent answered closed", "sent answered closed");
+          .containsExactly("sent response closed", "sent response closed");
     }
   }
 
-  static Stream<Arguments> transientFaults() {
+  static Stream<Arguments> transientErrors() {
     Stream<Arguments> servers =
         Stream.of(500, 502, 503, 504)
             .flatMap(
@@ -202,12 +202,12 @@ class GmailErrorTableTest {
             arguments("a message without raw", ok("{\"id\":\"a1\",\"internalDate\":\"1\"}")),
             arguments("what is no HTTP", noHttp()),
             arguments("reset", ScriptedServer.reset()),
-            arguments("closed unanswered", ScriptedServer.hangUpUnanswered()));
+            arguments("closed without a response", ScriptedServer.hangUpWithoutResponse()));
     return Stream.concat(servers, others);
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("transientFaults")
+  @MethodSource("transientErrors")
   void aTransientErrorOfARawFetchIsNotRetried(String row, ServerAction act) throws Exception {
     try (GmailFixture fixture = new GmailFixture(act, message())) {
       assertThat(errorOf(raw(fixture)))
@@ -225,7 +225,7 @@ class GmailErrorTableTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("transientFaults")
+  @MethodSource("transientErrors")
   void aTransientErrorOfASmallCallIsRetriedAndCharged(String row, ServerAction act)
       throws Exception {
     try (GmailFixture fixture = new GmailFixture(act, act, ok(GmailResponses.PROFILE))) {

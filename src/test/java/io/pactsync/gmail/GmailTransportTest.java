@@ -135,12 +135,12 @@ class GmailTransportTest {
   @Test
   void aBrokenReusedConnectionCostsAPermitButNoAttempt() throws Exception {
     for (ServerAction breaking :
-        List.of(ScriptedServer.reset(), ScriptedServer.hangUpUnanswered())) {
+        List.of(ScriptedServer.reset(), ScriptedServer.hangUpWithoutResponse())) {
       try (GmailFixture fixture = new GmailFixture(MESSAGE, breaking, MESSAGE)) {
         raw(fixture);
         assertThat(raw(fixture)).isInstanceOf(CallResult.Success.class);
         assertThat(fixture.permits.events())
-            .containsExactly("sent answered closed", "sent closed", "sent answered closed");
+            .containsExactly("sent response closed", "sent closed", "sent response closed");
         assertThat(fixture.permits.charged()).isEqualTo(15);
         assertThat(fixture.tally.totals().retried()).isEqualTo(1);
         assertThat(fixture.time.sleeps()).isEmpty();
@@ -284,7 +284,7 @@ class GmailTransportTest {
       assertThatThrownBy(() -> fixture.gmail.fetchRaw(fixture.caller, "a1", full))
           .isInstanceOf(IOException.class)
           .hasMessage("no space left");
-      assertThat(fixture.permits.events()).containsExactly("sent answered closed");
+      assertThat(fixture.permits.events()).containsExactly("sent response closed");
       assertThat(fixture.tally.totals().totalUnits()).isEqualTo(5);
     }
   }

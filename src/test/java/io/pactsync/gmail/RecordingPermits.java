@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** Grants every permit at once and records what happens to it. */
 final class RecordingPermits implements PermitSource {
-  static final Map<GmailMethod, Integer> PRICES =
+  static final Map<GmailMethod, Integer> UNITS =
       Map.of(
           GmailMethod.GET_PROFILE, 1,
           GmailMethod.LABELS_LIST, 1,
@@ -35,7 +35,7 @@ final class RecordingPermits implements PermitSource {
 
     @Override
     public int units() {
-      return PRICES.getOrDefault(method, 100);
+      return UNITS.getOrDefault(method, 100);
     }
 
     @Override
@@ -45,7 +45,7 @@ final class RecordingPermits implements PermitSource {
 
     @Override
     public synchronized void responseReceived() {
-      events.add("answered");
+      events.add("response");
     }
 
     @Override

@@ -248,7 +248,7 @@ class RetryPolicyTest {
       Caller caller = new Caller(GmailFixture.INBOX, Priority.INTERACTIVE, interrupts);
       assertThatThrownBy(() -> fixture.gmail.profile(caller))
           .isInstanceOf(InterruptedException.class);
-      assertThat(fixture.permits.events()).containsExactly("sent answered closed");
+      assertThat(fixture.permits.events()).containsExactly("sent response closed");
     }
   }
 

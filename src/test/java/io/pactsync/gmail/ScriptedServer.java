@@ -154,7 +154,7 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** Closes the connection normally, without a response. */
-  static ServerAction hangUpUnanswered() {
+  static ServerAction hangUpWithoutResponse() {
     return Socket::close;
   }
 

@@ -15,7 +15,7 @@ class BruteForceRecord implements VirtualTimeRun.Watcher {
 
   private static final class Held {
     final PermitRequest request;
-    long answeredAt = OPEN;
+    long respondedAt = OPEN;
     boolean inFlight = true;
 
     Held(PermitRequest request) {
@@ -37,12 +37,12 @@ class BruteForceRecord implements VirtualTimeRun.Watcher {
     held.put(request, new Held(request));
     // Responses of more than a minute ago are in no window.
     held.values()
-        .removeIf(each -> !each.inFlight && each.answeredAt < now - 61 * TestSchedulers.SECOND);
+        .removeIf(each -> !each.inFlight && each.respondedAt < now - 61 * TestSchedulers.SECOND);
   }
 
   @Override
   public void responseReceived(PermitRequest request, long now) {
-    Optional.ofNullable(held.get(request)).ifPresent(each -> each.answeredAt = now);
+    Optional.ofNullable(held.get(request)).ifPresent(each -> each.respondedAt = now);
   }
 
   @Override
@@ -65,7 +65,7 @@ class BruteForceRecord implements VirtualTimeRun.Watcher {
    */
   long units(Predicate<PermitRequest> filter, long window, long now, long slack) {
     return held.values().stream()
-        .filter(each -> each.answeredAt == OPEN || each.answeredAt + window + slack > now)
+        .filter(each -> each.respondedAt == OPEN || each.respondedAt + window + slack > now)
         .filter(each -> filter.test(each.request))
         .mapToLong(each -> each.request.units())
         .sum();

@@ -114,8 +114,8 @@ class PriorityPropertyTest {
       for (; !instants.isEmpty() && instants.peek() <= now; instants.remove()) {
         long at = instants.peek();
         responses.forEach(
-            (request, answered) -> {
-              if (answered == at) {
+            (request, received) -> {
+              if (received == at) {
                 scheduler.close(request, at);
               }
             });

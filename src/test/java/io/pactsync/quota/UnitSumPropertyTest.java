@@ -121,12 +121,12 @@ class UnitSumPropertyTest {
   void oneRequestOfNUnitsDelaysTheNextAsMuchAsNOfOne(long seed) {
     Random random = new Random(seed);
     int n = 2 + random.nextInt(150);
-    Map<GmailMethod, Integer> prices = new EnumMap<>(TestProfiles.CLASSIC.asMap());
-    prices.put(GmailMethod.MESSAGES_SEND, n);
+    Map<GmailMethod, Integer> unitTable = new EnumMap<>(TestProfiles.CLASSIC.asMap());
+    unitTable.put(GmailMethod.MESSAGES_SEND, n);
     int next = 1 + random.nextInt(245);
-    prices.put(GmailMethod.WATCH, next);
+    unitTable.put(GmailMethod.WATCH, next);
     QuotaProfile priced =
-        new QuotaProfile("n", new UnitTable(prices), TestProfiles.PER_SECOND.limits());
+        new QuotaProfile("n", new UnitTable(unitTable), TestProfiles.PER_SECOND.limits());
     for (PacingStrategy strategy : PacingStrategy.values()) {
       QuotaSettings settings = QuotaSettings.DEFAULTS.withInFlight(300, 300).withStrategy(strategy);
       long single = next(TestSchedulers.with(priced, settings), GmailMethod.MESSAGES_SEND, 1);

@@ -79,7 +79,7 @@ final class VirtualTimeRun {
   }
 
   /** The instants of one call. */
-  record Call(String inbox, int units, long takenAt, long sentAt, long answeredAt) {}
+  record Call(String inbox, int units, long takenAt, long sentAt, long respondedAt) {}
 
   private record Event(long at, long number, Runnable action) {}
 
@@ -167,7 +167,7 @@ final class VirtualTimeRun {
     if (random.nextInt(10) > 0) {
       later(sentAt, () -> scheduler.sent(request, now));
     }
-    later(now + latency, () -> answered(request, takenAt, sentAt));
+    later(now + latency, () -> received(request, takenAt, sentAt));
   }
 
   private void unsent(PermitRequest request) {
@@ -177,7 +177,7 @@ final class VirtualTimeRun {
     watcher.ended(request);
   }
 
-  private void answered(PermitRequest request, long takenAt, long sentAt) {
+  private void received(PermitRequest request, long takenAt, long sentAt) {
     calls.add(new Call(request.inbox(), request.units(), takenAt, sentAt, now));
     watcher.responseReceived(request, now);
     if (setup.refusals() > 0 && random.nextInt(setup.refusals()) == 0) {

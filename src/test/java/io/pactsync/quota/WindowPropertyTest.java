@@ -81,8 +81,8 @@ class WindowPropertyTest {
       long earliest = onArrival ? call.sentAt() : call.takenAt();
       long latest =
           onArrival
-              ? Math.min(setup.roundTrip().toNanos(), call.answeredAt() - earliest)
-              : call.answeredAt() - earliest;
+              ? Math.min(setup.roundTrip().toNanos(), call.respondedAt() - earliest)
+              : call.respondedAt() - earliest;
       long offset = draw == 0 ? 0 : draw == 1 ? latest : random.nextLong(latest + 1);
       counts
           .computeIfAbsent(

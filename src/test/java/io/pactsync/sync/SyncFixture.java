@@ -183,7 +183,7 @@ final class SyncFixture implements AutoCloseable {
   List<SyncReport> sync(SyncRequest request) {
     List<String> inboxes = store.inboxes().all().stream().map(InboxRow::email).toList();
     try {
-      return runner(SyncProgressListener.NONE).sync(inboxes, request);
+      return runner(new SyncProgressListener() {}).sync(inboxes, request);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

@@ -44,12 +44,13 @@ class VerificationTest {
 
   private VerifyReport verify(boolean remote) {
     findings.clear();
-    return new Verification(rig.parts(SyncProgressListener.NONE), SyncFixture.INBOX, findings::add)
+    return new Verification(
+            rig.parts(new SyncProgressListener() {}), SyncFixture.INBOX, findings::add)
         .run(remote);
   }
 
   private Repair.RepairReport repair(boolean remote) {
-    return new Repair(rig.parts(SyncProgressListener.NONE), SyncFixture.INBOX).run(remote);
+    return new Repair(rig.parts(new SyncProgressListener() {}), SyncFixture.INBOX).run(remote);
   }
 
   private Path file(StoredContract stored, int document) {

@@ -175,7 +175,9 @@ final class AuthorizeCommand implements Callable<Integer> {
         ServiceAccountKey.read(file), options.subject, Set.of(GmailScopes.READONLY));
   }
 
-  /** Returns a probe that asks Gmail for the address of a new token's mailbox. Costs 1 unit. */
+  /**
+   * Returns a probe that requests from Gmail the address of a new token's mailbox. Costs 1 unit.
+   */
   private MailboxAddressLookup probe(Workspace workspace) {
     return token -> {
       TokenSource tokens = new SingleTokenSource(token);

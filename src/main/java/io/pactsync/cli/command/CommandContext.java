@@ -14,7 +14,7 @@ import java.nio.file.Path;
 
 /**
  * The objects that all commands share. The configuration and the workspace are opened only when a
- * command asks for them.
+ * command needs them.
  *
  * @param options the global options; picocli fills them before a command runs
  * @param interruption handles signals of this process

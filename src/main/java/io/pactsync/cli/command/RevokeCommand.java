@@ -39,7 +39,7 @@ final class RevokeCommand implements Callable<Integer> {
       } else {
         context.out().println(revoked.sentence());
       }
-      return revoked.atGoogle() == InboxRevocation.AtGoogle.STILL_STANDS
+      return revoked.atGoogle() == InboxRevocation.AtGoogle.NOT_REVOKED
           ? ExitCode.GOOGLE.code()
           : ExitCode.DONE.code();
     }

@@ -143,7 +143,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   private List<SimulationScenario> scenarios(Configuration configuration) {
     SimulatedTraffic traffic = traffic();
-    KnownProfiles regimes =
+    KnownProfiles knownProfiles =
         new KnownProfiles(QuotaProfiles.BUILT_IN.stream().map(name -> profile(name)).toList());
     List<QuotaProfile> expected =
         profiles.isEmpty()
@@ -153,7 +153,7 @@ final class SimulateCommand implements Callable<Integer> {
     for (QuotaProfile profile : expected) {
       QuotaProfile enforced = google == null ? profile : profile(google);
       for (QuotaSettings settings : settings(configuration.quota())) {
-        scenarios.add(new SimulationScenario(profile, enforced, settings, traffic, regimes));
+        scenarios.add(new SimulationScenario(profile, enforced, settings, traffic, knownProfiles));
       }
     }
     return scenarios;

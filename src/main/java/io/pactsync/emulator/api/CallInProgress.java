@@ -63,11 +63,11 @@ record CallInProgress(
     return access.map(GrantedAccess::account).orElse("");
   }
 
-  AuditEntry toAuditEntry(long answeredNanos, int status, CallVerdict verdict) {
+  AuditEntry toAuditEntry(long respondedNanos, int status, CallVerdict verdict) {
     return new AuditEntry(
         arrivedNanos,
         count.map(c -> OptionalLong.of(c.nanos())).orElse(OptionalLong.empty()),
-        answeredNanos,
+        respondedNanos,
         access.map(GrantedAccess::account),
         target.method(),
         target.messageId(),

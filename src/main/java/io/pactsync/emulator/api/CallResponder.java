@@ -27,7 +27,7 @@ final class CallResponder {
   private static final Duration DEFAULT_TRICKLE = Duration.ofSeconds(2);
 
   private final EmulatorMailboxes mailboxes;
-  private final FaultResponses faultReplies;
+  private final FaultResponses faultResponses;
   private final EmulatedQuota quota;
   private final CallAudit audit;
   private final InstantSource clock;
@@ -36,7 +36,7 @@ final class CallResponder {
 
   CallResponder(EmulatedGmailService.ServiceComponents parts, EmulatorMailboxes mailboxes) {
     this.mailboxes = mailboxes;
-    this.faultReplies = new FaultResponses(parts.clock());
+    this.faultResponses = new FaultResponses(parts.clock());
     this.quota = parts.quota();
     this.audit = parts.audit();
     this.clock = parts.clock();
@@ -63,7 +63,7 @@ final class CallResponder {
       return;
     }
     FaultRule rule = current.fault().get();
-    Optional<EmulatorResponse> replacement = faultReplies.responseOf(rule);
+    Optional<EmulatorResponse> replacement = faultResponses.responseOf(rule);
     if (replacement.isPresent()) {
       send(current, replacement.get(), CallVerdict.FAULTED, leave);
     } else {

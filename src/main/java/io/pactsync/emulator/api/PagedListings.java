@@ -26,9 +26,8 @@ final class PagedListings<T> {
    * One page.
    *
    * @param next the token of the next page
-   * @param total the number of items in the listing
    */
-  record ListingPage<T>(List<T> items, Optional<String> next, int total) {}
+  record ListingPage<T>(List<T> items, Optional<String> next) {}
 
   private record CachedListing<T>(String query, List<T> items) {}
 
@@ -98,17 +97,16 @@ final class PagedListings<T> {
       throw new GoogleErrorException(GoogleErrors.invalidPageToken());
     }
     if (fault.equals(Optional.of(FaultKind.EMPTY_PAGE))) {
-      return new ListingPage<>(List.of(), Optional.of(token), all.size());
+      return new ListingPage<>(List.of(), Optional.of(token));
     }
     if (fault.equals(Optional.of(FaultKind.REPEATED_TOKEN))) {
       return new ListingPage<>(
-          all.subList(from, Math.min(from + size, all.size())), Optional.of(token), all.size());
+          all.subList(from, Math.min(from + size, all.size())), Optional.of(token));
     }
     if (fault.equals(Optional.of(FaultKind.ENDLESS_PAGES))) {
       return new ListingPage<>(
           all.subList(from, Math.min(from + size, all.size())),
-          Optional.of(token(keep(listing), from)),
-          all.size());
+          Optional.of(token(keep(listing), from)));
     }
     int to = Math.min(from + size, all.size());
     Optional<String> next = to < all.size() ? Optional.of(token(id, to)) : Optional.empty();
@@ -122,7 +120,7 @@ final class PagedListings<T> {
     if (fault.equals(Optional.of(FaultKind.SHUFFLED)) && from > 0) {
       items = shuffled(items);
     }
-    return new ListingPage<>(items, next, all.size());
+    return new ListingPage<>(items, next);
   }
 
   private synchronized List<T> shuffled(List<T> items) {

@@ -15,7 +15,9 @@ public enum SampleLanguage {
   SWEDISH("sv", 4, "ISO-8859-1", 1),
   JAPANESE("ja", 4, "ISO-2022-JP", 9);
 
+  /** BCP 47 language tag. */
   private final String tag;
+
   private final int weight;
   private final String legacyCharset;
   private final int hoursEast;
@@ -25,11 +27,6 @@ public enum SampleLanguage {
     this.weight = weight;
     this.legacyCharset = legacyCharset;
     this.hoursEast = hoursEast;
-  }
-
-  /** Returns the BCP 47 language tag. */
-  public String tag() {
-    return tag;
   }
 
   /** Returns how many of a hundred mails are in this language. */

@@ -23,6 +23,8 @@ public final class MimeEntityHeader implements BodyDescriptor {
   private final FieldParameters disposition;
   private final String type;
   private final boolean withinDepthLimit;
+
+  /** Whether mime4j splits the body into parts. */
   private final boolean split;
 
   /**
@@ -75,11 +77,6 @@ public final class MimeEntityHeader implements BodyDescriptor {
   /** Whether this is a multipart nested too deeply to be split. */
   public boolean isTooDeep() {
     return isMultipart() && !withinDepthLimit;
-  }
-
-  /** Whether mime4j splits the body into parts. */
-  boolean isSplit() {
-    return split;
   }
 
   public boolean isAttachment() {

@@ -47,9 +47,9 @@ final class BatchQuotaWindow implements QuotaWindow {
   }
 
   @Override
-  public void restore(long units, long answeredAt) {
+  public void restore(long units, long respondedAt) {
     taken += units;
-    restedAt = Math.max(restedAt, answeredAt + window);
+    restedAt = Math.max(restedAt, respondedAt + window);
   }
 
   @Override

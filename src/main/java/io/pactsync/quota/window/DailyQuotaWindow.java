@@ -53,8 +53,8 @@ final class DailyQuotaWindow implements QuotaWindow {
   }
 
   @Override
-  public void restore(long units, long answeredAt) {
-    startNewDay(answeredAt);
+  public void restore(long units, long respondedAt) {
+    startNewDay(respondedAt);
     taken += units;
   }
 

@@ -28,8 +28,8 @@ public interface QuotaWindow {
   /** Returns the units of a taken call that was never sent. */
   void notSent(Charge charge);
 
-  /** Counts units whose response arrived at {@code answeredAt}, before this window was created. */
-  void restore(long units, long answeredAt);
+  /** Counts units whose response arrived at {@code respondedAt}, before this window was created. */
+  void restore(long units, long respondedAt);
 
   /** Sets the capacity in quota units. Units held above it expire as usual. */
   void resize(long capacity);

@@ -77,8 +77,8 @@ final class RingQuotaWindow implements QuotaWindow {
   }
 
   @Override
-  public void restore(long units, long answeredAt) {
-    fill(units, answeredAt + window);
+  public void restore(long units, long respondedAt) {
+    fill(units, respondedAt + window);
   }
 
   @Override

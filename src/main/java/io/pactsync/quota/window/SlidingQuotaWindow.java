@@ -53,9 +53,9 @@ final class SlidingQuotaWindow implements QuotaWindow {
   }
 
   @Override
-  public void restore(long units, long answeredAt) {
+  public void restore(long units, long respondedAt) {
     held += units;
-    cooling.add(answeredAt + window, units);
+    cooling.add(respondedAt + window, units);
   }
 
   @Override

@@ -63,8 +63,8 @@ final class SpacedQuotaWindow implements QuotaWindow {
   }
 
   @Override
-  public void restore(long more, long answeredAt) {
-    add(more, answeredAt);
+  public void restore(long more, long respondedAt) {
+    add(more, respondedAt);
   }
 
   @Override

@@ -12,8 +12,6 @@ final class JdbcStoredSettings implements StoredSettings {
       ON CONFLICT (name) DO UPDATE SET content = excluded.content
       """;
 
-  private static final String ERASE = "DELETE FROM setting WHERE name = :name";
-
   private final Transactions transactions;
 
   JdbcStoredSettings(Transactions transactions) {
@@ -30,11 +28,5 @@ final class JdbcStoredSettings implements StoredSettings {
   public void put(String key, String value) {
     transactions.writeWithoutResult(
         handle -> handle.createUpdate(PUT).bind("name", key).bind("content", value).execute());
-  }
-
-  @Override
-  public void erase(String key) {
-    transactions.writeWithoutResult(
-        handle -> handle.createUpdate(ERASE).bind("name", key).execute());
   }
 }

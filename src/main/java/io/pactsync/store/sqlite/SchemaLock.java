@@ -17,7 +17,7 @@ import java.util.Set;
 record SchemaLock(Path directory) {
   /** Blocks until no other thread or process holds the lock, then does the work. */
   void withLock(LockedWork work) throws IOException {
-    // Synchronized on the class, because a file lock does not exclude threads of its own process.
+    // Synchronized on the class, because a file lock does not exclude threads of the same process.
     synchronized (SchemaLock.class) {
       OwnerOnlyFiles.createDirectories(directory);
       try (FileChannel channel =

@@ -115,7 +115,7 @@ class HeaderTextDecoderTest {
       from = to;
     }
     return pieces.stream()
-        .map(p -> "=?" + charset + (random.nextBoolean() ? base64(p) : quoted(p)) + "?=")
+        .map(p -> "=?" + charset + (random.nextBoolean() ? base64(p) : quotedPrintable(p)) + "?=")
         .collect(Collectors.joining(random.nextBoolean() ? " " : ""));
   }
 
@@ -123,7 +123,7 @@ class HeaderTextDecoderTest {
     return "?B?" + Base64.getEncoder().encodeToString(piece);
   }
 
-  private static String quoted(byte[] piece) {
+  private static String quotedPrintable(byte[] piece) {
     StringBuilder out = new StringBuilder("?Q?");
     for (byte b : piece) {
       out.append("=%02X".formatted(b & 0xff));

@@ -140,12 +140,13 @@ class DocumentLinkRecognizerTest {
     ReadMail mail = flowed.mail("x").read();
     assertThat(mail.links().get(0).url()).isEqualTo("https://drive.google.com/file/d/1a/view");
     assertThat(mail.text()).contains("On ourdrive:");
-    TestEntity quoted =
+    TestEntity quotedPrintable =
         raw(
             ascii("https://drive.google.com/file/d/1a=\r\n/view?a=3Db\r\n"),
             "Content-Type: text/plain",
-            "Content-Transfer-Encoding: quoted-printable");
-    assertThat(urls(quoted)).containsExactly("https://drive.google.com/file/d/1a/view?a=b");
+            "Content-Transfer-Encoding: quotedPrintable-printable");
+    assertThat(urls(quotedPrintable))
+        .containsExactly("https://drive.google.com/file/d/1a/view?a=b");
     assertThat(urls(text("<https://drive.google.com/file/\r\nd/1a/view>")))
         .containsExactly("https://drive.google.com/file/d/1a/view");
   }

@@ -35,7 +35,7 @@ final class LibraryExample {
   private LibraryExample() {}
 
   static QuotaProfile profile() {
-    UnitTable prices =
+    UnitTable unitTable =
         UnitTable.EMPTY
             .with(1, GmailMethod.GET_PROFILE)
             .with(2, GmailMethod.HISTORY_LIST)
@@ -44,7 +44,7 @@ final class LibraryExample {
     QuotaProfile profile =
         new QuotaProfile(
             "mine",
-            prices,
+            unitTable,
             List.of(
                 QuotaLimit.perUser(6_000, Duration.ofMinutes(1)),
                 QuotaLimit.perUser(1_000, Duration.ofSeconds(10)),

@@ -70,7 +70,6 @@ class QueryPlanTest {
     store.inboxes().setState(INBOX, InboxState.PAUSED, Optional.empty());
     store.credentials().put(INBOX, new byte[] {1});
     store.settings().put("name", "content");
-    store.settings().erase("name");
     long run = store.runs().begin(INBOX, "full", NOW);
     store.runs().end(new SyncRunRow(run, INBOX, "full", NOW, Optional.of(NOW), true, 0, 0, "done"));
     LocalDate day = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
