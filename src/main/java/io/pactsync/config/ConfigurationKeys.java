@@ -161,7 +161,8 @@ final class ConfigurationKeys {
           1_000,
           SyncSettings.DEFAULTS.maxAttempts(),
           "attempts",
-          "Number of failed attempts after which a message becomes a dead letter.");
+          "Number of failed attempts after which a message becomes a dead letter. They are 10"
+              + " minutes and then hours apart; each tries up to 3 times within seconds.");
   static final ConfigurationKey<Duration> SYNC_OVERLAP =
       time(
           "sync.overlap",

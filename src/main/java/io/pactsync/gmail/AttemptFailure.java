@@ -15,8 +15,8 @@ sealed interface AttemptFailure {
   /** Gmail did not accept the token. Refresh it once. */
   record Unauthorized(String text) implements AttemptFailure {}
 
-  /** Permanent when it happens twice, otherwise transient. */
-  record PreconditionError(String text) implements AttemptFailure {}
+  /** Permanent when it repeats, otherwise transient. */
+  record DoubtfulError(GmailError error) implements AttemptFailure {}
 
   /** A server or network error. */
   record TransientError(String text, Optional<Instant> notBefore) implements AttemptFailure {}

@@ -65,13 +65,15 @@ final class GmailErrorReader {
           text.contains("Metadata scope")
               ? needsAuthorizing("leave out the scope gmail.metadata", text)
               : ofStatus(status, until, error, text);
-      case "failedPrecondition" -> new AttemptFailure.PreconditionError(text);
+      case "failedPrecondition" ->
+          new AttemptFailure.DoubtfulError(new GmailError.FailedPrecondition(text));
       case "invalidArgument", "badRequest", "invalid" -> badRequest(error.reason(), text);
       case "authError" -> new AttemptFailure.Unauthorized(text);
       case "notFound" -> new AttemptFailure.PermanentError(new GmailError.NotFound());
       case "backendError", "internalError" -> new AttemptFailure.TransientError(text, until);
       // Their domain is usageLimits, but waiting does not help.
-      case "accessNotConfigured", "SERVICE_DISABLED" -> forbidden(error.reason(), text);
+      case "accessNotConfigured", "SERVICE_DISABLED" ->
+          new AttemptFailure.PermanentError(new GmailError.Forbidden(error.reason(), text));
       default ->
           // A reason that ends in "Unreg" means a request without any credential.
           error.domain().equals("usageLimits") && status == 403 && !error.reason().endsWith("Unreg")
@@ -94,7 +96,7 @@ final class GmailErrorReader {
       case 429 -> refusal(text, until, error.limit());
       default ->
           error.status().equals("FAILED_PRECONDITION")
-              ? new AttemptFailure.PreconditionError(text)
+              ? new AttemptFailure.DoubtfulError(new GmailError.FailedPrecondition(text))
               : badRequest(reason, text);
     };
   }
@@ -140,7 +142,7 @@ final class GmailErrorReader {
   }
 
   private static AttemptFailure forbidden(String reason, String text) {
-    return new AttemptFailure.PermanentError(
+    return new AttemptFailure.DoubtfulError(
         new GmailError.Forbidden(reason.isEmpty() ? "no reason given" : reason, text));
   }
 

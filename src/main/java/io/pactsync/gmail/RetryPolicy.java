@@ -15,6 +15,9 @@ import org.slf4j.LoggerFactory;
 final class RetryPolicy<T> {
   private static final Logger LOG = LoggerFactory.getLogger(RetryPolicy.class);
 
+  private static final int DOUBTFUL_ATTEMPTS = 2;
+  private static final int INLINE_DOUBTFUL_ATTEMPTS = 4;
+
   private final AttemptRunner attempts;
   private final OutageDetector outage;
   private final GmailSettings settings;
@@ -26,7 +29,7 @@ final class RetryPolicy<T> {
   private boolean retried;
   private boolean tokenRefreshed;
   private boolean connectionReplaced;
-  private boolean preconditionFailed;
+  private int doubtfulErrors;
   private int transientErrors;
   private int notSent;
   private OptionalLong firstFailure = OptionalLong.empty();
@@ -97,8 +100,8 @@ final class RetryPolicy<T> {
     if (attempt instanceof AttemptFailure.Unauthorized failure) {
       return afterUnauthorized(failure);
     }
-    if (attempt instanceof AttemptFailure.PreconditionError failure) {
-      return afterPrecondition(failure);
+    if (attempt instanceof AttemptFailure.DoubtfulError failure) {
+      return afterDoubtful(failure);
     }
     return Optional.of(((AttemptFailure.PermanentError) attempt).error());
   }
@@ -173,13 +176,21 @@ final class RetryPolicy<T> {
     return Optional.empty();
   }
 
-  private Optional<GmailError> afterPrecondition(AttemptFailure.PreconditionError failure)
+  /**
+   * A call that a caller does not repeat is tried more often, because its error ends the run.
+   * Google returns such errors at random, too.
+   */
+  private Optional<GmailError> afterDoubtful(AttemptFailure.DoubtfulError failure)
       throws InterruptedException {
-    if (preconditionFailed) {
-      return Optional.of(new GmailError.FailedPrecondition(failure.text()));
+    doubtfulErrors++;
+    int most =
+        call.inline()
+            ? INLINE_DOUBTFUL_ATTEMPTS
+            : failure.error() instanceof GmailError.Forbidden ? 1 : DOUBTFUL_ATTEMPTS;
+    if (doubtfulErrors >= most) {
+      return Optional.of(failure.error());
     }
-    preconditionFailed = true;
-    sleep(backoff.after(1));
+    sleep(backoff.after(doubtfulErrors));
     return Optional.empty();
   }
 

@@ -21,10 +21,11 @@ public interface ListingStore {
 
   /**
    * Adds the ids of a page as pending messages and saves the listing's progress, in one
-   * transaction. Known ids are left unchanged. Without a next page token, the listing is complete:
-   * the same transaction closes it and, if it is {@code FULL} or {@code INCREMENTAL}, moves the
-   * cursor. A {@code FULL} listing sets the whole cursor. An {@code INCREMENTAL} listing sets only
-   * the history id, and only if a cursor exists.
+   * transaction. Known ids are left unchanged, except that a gone message becomes pending again if
+   * its time for that came before the listing began. Without a next page token, the listing is
+   * complete: the same transaction closes it and, if it is {@code FULL} or {@code INCREMENTAL},
+   * moves the cursor. A {@code FULL} listing sets the whole cursor. An {@code INCREMENTAL} listing
+   * sets only the history id, and only if a cursor exists.
    *
    * @return how many ids were new
    * @throws IllegalStateException when the listing is complete or deleted; nothing is written

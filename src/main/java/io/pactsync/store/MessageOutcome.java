@@ -36,17 +36,37 @@ public sealed interface MessageOutcome {
     }
   }
 
-  /** The message was deleted at Gmail before it was fetched. */
-  record Gone(String gmailId) implements MessageOutcome {
+  /**
+   * The message was deleted at Gmail before it was fetched.
+   *
+   * @param reviveAt a listing that begins at this time or later and shows the message makes it
+   *     pending again; empty for never
+   */
+  record Gone(String gmailId, Optional<Instant> reviveAt) implements MessageOutcome {
+    /** A message that stays gone until a person names it. */
+    public Gone(String gmailId) {
+      this(gmailId, Optional.empty());
+    }
+
     @Override
     public Optional<MessageState> state() {
       return Optional.of(MessageState.GONE);
     }
   }
 
-  /** The message is a dead letter. */
-  record Failed(String gmailId, String reason, Optional<Instant> internalDate)
+  /**
+   * The message is a dead letter.
+   *
+   * @param reviveAt a sync at this time or later makes it pending again; empty for never
+   */
+  record Failed(
+      String gmailId, String reason, Optional<Instant> internalDate, Optional<Instant> reviveAt)
       implements MessageOutcome {
+    /** A dead letter that only a person can retry. */
+    public Failed(String gmailId, String reason, Optional<Instant> internalDate) {
+      this(gmailId, reason, internalDate, Optional.empty());
+    }
+
     @Override
     public Optional<MessageState> state() {
       return Optional.of(MessageState.FAILED);
@@ -57,10 +77,17 @@ public sealed interface MessageOutcome {
    * The message stays pending and is tried again later.
    *
    * @param counted whether the failure counts as an attempt
+   * @param denied whether the failure counts as a denial
    * @param notBefore the earliest time of the next attempt
    */
-  record RetryLater(String gmailId, String reason, boolean counted, Instant notBefore)
+  record RetryLater(
+      String gmailId, String reason, boolean counted, boolean denied, Instant notBefore)
       implements MessageOutcome {
+    /** A failure that is no denial. */
+    public RetryLater(String gmailId, String reason, boolean counted, Instant notBefore) {
+      this(gmailId, reason, counted, false, notBefore);
+    }
+
     @Override
     public Optional<MessageState> state() {
       return Optional.empty();

@@ -73,6 +73,15 @@ public interface MessageStore {
   int retry(String email, Optional<String> gmailId);
 
   /**
+   * Makes dead letters pending again whose time for that has come, the longest due first, with no
+   * attempts and no strikes, and counts the revival.
+   *
+   * @param limit the largest number of dead letters; a negative limit means none
+   * @return how many messages became pending
+   */
+  int revive(String email, Instant now, int limit);
+
+  /**
    * Makes a finished message pending again, with no attempts and no strikes. Deletes its contract
    * and documents from the store.
    *

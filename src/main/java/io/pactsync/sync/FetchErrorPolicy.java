@@ -4,21 +4,37 @@ import io.pactsync.gmail.Backoff;
 import io.pactsync.gmail.GmailError;
 import io.pactsync.store.MessageOutcome;
 import io.pactsync.store.PendingMessage;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Decides what an error of fetching one message means for the message or the run. */
+/**
+ * Decides what an error of fetching one message means for the message or the run. No final state
+ * rests on one response: a message that Gmail denies is asked for once more, and transient errors
+ * are spread over seconds, minutes and hours.
+ */
 final class FetchErrorPolicy {
+  /** An attempt tries this often within seconds, because most transient errors end in seconds. */
+  static final int TRIES_PER_ATTEMPT = 3;
+
   private final int maxAttempts;
+  private final MailboxAccessCheck access;
   private final InstantSource clock;
   private final Backoff backoff;
 
-  FetchErrorPolicy(int maxAttempts, InstantSource clock, RandomGenerator random) {
+  FetchErrorPolicy(
+      int maxAttempts, MailboxAccessCheck access, InstantSource clock, RandomGenerator random) {
     this.maxAttempts = maxAttempts;
+    this.access = access;
     this.clock = clock;
     this.backoff = new Backoff(random::nextDouble);
+  }
+
+  /** Gmail gave a message. */
+  void fetched() {
+    access.recordSuccess();
   }
 
   /**
@@ -26,35 +42,71 @@ final class FetchErrorPolicy {
    *
    * @throws SyncHaltedException when the error affects the whole run
    */
-  MessageOutcome outcome(PendingMessage message, GmailError error) throws SyncHaltedException {
-    if (error instanceof GmailError.NotFound) {
-      return new MessageOutcome.Gone(message.gmailId());
-    }
-    if (error instanceof GmailError.InvalidId || error instanceof GmailError.BadRequest) {
-      return new MessageOutcome.Failed(message.gmailId(), error.sentence(), Optional.empty());
-    }
+  MessageOutcome outcome(PendingMessage message, GmailError error)
+      throws SyncHaltedException, InterruptedException {
     if (error instanceof GmailError.Transient temporary) {
       return retryOrGiveUp(message, temporary.text(), temporary.counted(), temporary.notBefore());
     }
-    throw GmailResults.haltedBy(error);
+    if (error instanceof GmailError.NotFound) {
+      return denied(
+          message,
+          "Gmail does not have it",
+          new MessageOutcome.Gone(
+              message.gmailId(),
+              Optional.of(clock.instant().plus(RetrySchedule.beforeListing(message.revivals())))));
+    }
+    if (GmailResults.affectsWholeMailbox(error)) {
+      access.requireOtherMessages(message.gmailId(), error);
+    } else if (!(error instanceof GmailError.InvalidId)
+        && !(error instanceof GmailError.BadRequest)) {
+      throw GmailResults.haltedBy(error);
+    }
+    return denied(
+        message,
+        error.sentence(),
+        new MessageOutcome.Failed(message.gmailId(), error.sentence(), Optional.empty()));
   }
 
-  /** Whether a counted failure of this attempt makes the message a dead letter. */
-  boolean isLast(PendingMessage message) {
-    return message.attempts() + 1 >= maxAttempts;
+  /** Returns a retry after the first denial of a message, and then the final outcome. */
+  private MessageOutcome denied(PendingMessage message, String reason, MessageOutcome last) {
+    return message.denials() > 0
+        ? last
+        : new MessageOutcome.RetryLater(
+            message.gmailId(),
+            reason,
+            false,
+            true,
+            clock.instant().plus(RetrySchedule.AFTER_DENIAL));
   }
 
-  /** Returns a retry, or a dead letter if this was the last counted attempt. */
+  /** Whether a counted failure of this try ends an attempt. */
+  boolean endsAttempt(PendingMessage message) {
+    return (message.attempts() + 1) % TRIES_PER_ATTEMPT == 0;
+  }
+
+  /** Returns a retry, or a dead letter if this was the last counted try. */
   MessageOutcome retryOrGiveUp(
       PendingMessage message, String reason, boolean counted, Optional<Instant> notBefore) {
-    int attempts = message.attempts() + (counted ? 1 : 0);
-    if (counted && isLast(message)) {
-      String reasonWithAttempts =
-          reason + " (tried " + attempts + (attempts == 1 ? " time)" : " times)");
-      return new MessageOutcome.Failed(message.gmailId(), reasonWithAttempts, Optional.empty());
+    int tries = message.attempts() + (counted ? 1 : 0);
+    Instant now = clock.instant();
+    if (counted && tries >= mostTries(message)) {
+      return new MessageOutcome.Failed(
+          message.gmailId(),
+          reason + " (tried " + tries + (tries == 1 ? " time)" : " times)"),
+          Optional.empty(),
+          Optional.of(now.plus(RetrySchedule.beforeRevival(message.revivals()))));
     }
-    Instant due = clock.instant().plus(backoff.after(Math.max(1, attempts)));
+    Duration delay =
+        counted && endsAttempt(message)
+            ? RetrySchedule.afterAttempt(tries / TRIES_PER_ATTEMPT)
+            : backoff.after(Math.max(1, tries % TRIES_PER_ATTEMPT));
+    Instant due = now.plus(delay);
     return new MessageOutcome.RetryLater(
         message.gmailId(), reason, counted, notBefore.filter(due::isBefore).orElse(due));
+  }
+
+  /** A message that has failed all its attempts before gets one, which bounds its price. */
+  private int mostTries(PendingMessage message) {
+    return message.revivals() > 0 ? TRIES_PER_ATTEMPT : maxAttempts * TRIES_PER_ATTEMPT;
   }
 }

@@ -10,6 +10,7 @@ import io.pactsync.quota.Priority;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxLockedException;
 import io.pactsync.store.InboxLocks;
+import io.pactsync.store.InboxRow;
 import io.pactsync.store.InboxState;
 import io.pactsync.store.MessageCounts;
 import io.pactsync.store.MessageState;
@@ -35,6 +36,9 @@ final class InboxSync {
    * With more pending messages than this, fetching counts as a backfill, regardless of the listing.
    */
   private static final long BACKFILL_THRESHOLD = 1000;
+
+  /** Bounds what dead letters by transient errors cost one sync. */
+  private static final int REVIVED_PER_SYNC = 100;
 
   private final SyncComponents parts;
   private final Store store;
@@ -85,6 +89,9 @@ final class InboxSync {
     }
     halt.filter(h -> h.haltCause() == SyncHaltedException.HaltCause.NEEDS_AUTHORIZING)
         .ifPresent(this::markNeedsAuthorizing);
+    if (halt.isEmpty()) {
+      markAuthorized();
+    }
     SyncReport report = report(begun, halt, Optional.empty());
     store.runs().end(row(run, begun, report));
     return report;
@@ -92,6 +99,7 @@ final class InboxSync {
 
   private void discoverAndFetch(InboxDeliverer delivery)
       throws SyncHaltedException, InterruptedException {
+    store.messages().revive(inbox, parts.clock().instant(), REVIVED_PER_SYNC);
     Discovery.DiscoveryResult discovered =
         discovery().discover(caller(Priority.INCREMENTAL), request);
     mode = discovered.mode();
@@ -174,6 +182,17 @@ final class InboxSync {
 
   private void markNeedsAuthorizing(SyncHaltedException halt) {
     store.inboxes().setState(inbox, InboxState.NEEDS_AUTHORIZING, Optional.of(halt.sentence()));
+  }
+
+  /** The credential works, so what a run before found is over. */
+  private void markAuthorized() {
+    if (store
+        .inboxes()
+        .find(inbox)
+        .map(InboxRow::state)
+        .equals(Optional.of(InboxState.NEEDS_AUTHORIZING))) {
+      store.inboxes().setState(inbox, InboxState.ACTIVE, Optional.empty());
+    }
   }
 
   private SyncReport halted(Instant begun, SyncHaltedException halt) {

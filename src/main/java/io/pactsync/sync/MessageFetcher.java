@@ -78,7 +78,10 @@ final class MessageFetcher {
         delivery,
         parts.markers(caller.inbox()),
         new FetchErrorPolicy(
-            parts.settings().maxAttempts(), parts.clock(), RandomGenerator.getDefault()),
+            parts.settings().maxAttempts(),
+            new MailboxAccessCheck(parts.gmail(), caller),
+            parts.clock(),
+            RandomGenerator.getDefault()),
         new DiskSpaceGuard(parts.pipeline(), parts.ticker()));
   }
 }

@@ -76,6 +76,7 @@ final class MessageProcessor {
       if (fetched instanceof CallResult.Failure<FetchedMessage> failure) {
         return errors.outcome(message, failure.error());
       }
+      errors.fetched();
       return process(message, ((CallResult.Success<FetchedMessage>) fetched).value(), raw, spool);
     } catch (IOException e) {
       throw DeliveryException.of(reading.directory(), e);
@@ -121,7 +122,7 @@ final class MessageProcessor {
     } catch (DeliveryException e) {
       throw e;
     } catch (OutOfMemoryError e) {
-      if (errors.isLast(message)) {
+      if (errors.endsAttempt(message)) {
         return deliverUnread(
             fetched, raw, spool, "There was too little memory to read the message.");
       }

@@ -40,9 +40,13 @@ final class RefetchSource implements MessageSource, Consumer<MessageOutcome> {
     this.inbox = inbox;
     this.checkpoint = checkpoint;
     for (String id : ids) {
-      queue.add(
-          new Scheduled(Instant.EPOCH, new PendingMessage(queue.size() + 1L, id, id, 0, 0, false)));
+      queue.add(new Scheduled(Instant.EPOCH, first(queue.size() + 1L, id)));
     }
+  }
+
+  /** It has one revival, so that its attempts end within this repair. */
+  private static PendingMessage first(long number, String id) {
+    return new PendingMessage(number, id, id, 0, 0, 1, 0, false);
   }
 
   @Override
@@ -120,6 +124,8 @@ final class RefetchSource implements MessageSource, Consumer<MessageOutcome> {
                   before.gmailId(),
                   before.threadId(),
                   attempts,
+                  before.denials() + (retry.denied() ? 1 : 0),
+                  before.revivals(),
                   before.strikes(),
                   true)));
     }

@@ -6,7 +6,8 @@ import java.time.Duration;
  * The sync settings.
  *
  * @param query Gmail's search query that narrows the listing
- * @param maxAttempts counted failures of one message before it becomes a dead letter
+ * @param maxAttempts failed attempts of one message before it becomes a dead letter. They are 10
+ *     minutes and then hours apart, and each tries up to 3 times within seconds.
  * @param overlap how far an incremental listing reaches back before the newest known message
  * @param relistAfter the time after which everything is listed again in full
  * @param parallelInboxes inboxes synced at the same time

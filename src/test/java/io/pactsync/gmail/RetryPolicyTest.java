@@ -66,13 +66,28 @@ class RetryPolicyTest {
   }
 
   @Test
-  void aSecondFailedPreconditionIsPermanent() throws Exception {
+  void aFailedPreconditionThatRepeatsIsPermanent() throws Exception {
     try (GmailFixture fixture =
-        new GmailFixture(PRECONDITION, PROFILE, PRECONDITION, PRECONDITION)) {
+        new GmailFixture(PRECONDITION, PRECONDITION, PRECONDITION, PROFILE, PRECONDITION)) {
       assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
       assertThat(error(fixture.gmail.profile(fixture.caller)))
           .isInstanceOf(GmailError.FailedPrecondition.class);
-      assertThat(fixture.permits.charged()).isEqualTo(4);
+      assertThat(fixture.permits.charged()).isEqualTo(8);
+    }
+  }
+
+  @Test
+  void aForbiddenCallThatRepeatsIsPermanent() throws Exception {
+    ServerAction forbidden =
+        ScriptedServer.response(
+            403, GmailResponses.error(403, "global", "forbidden", "Delegation denied"));
+    try (GmailFixture fixture = new GmailFixture(forbidden, PROFILE, forbidden)) {
+      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
+      assertThat(error(fixture.gmail.profile(fixture.caller)))
+          .isInstanceOf(GmailError.Forbidden.class);
+      // The caller of a fetch decides itself when to ask again.
+      assertThat(error(raw(fixture, "a1"))).isInstanceOf(GmailError.Forbidden.class);
+      assertThat(fixture.permits.charged()).isEqualTo(2 + 4 + 5);
     }
   }
 

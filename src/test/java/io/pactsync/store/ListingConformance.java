@@ -55,6 +55,26 @@ public interface ListingConformance extends ConformanceTarget {
   }
 
   @Test
+  default void aGoneMessageThatALaterListingShowsIsPendingAgain() {
+    StoreSamples.list(store(), INBOX, 0, 3);
+    List<MessageOutcome> gone =
+        List.of(
+            new MessageOutcome.Gone(StoreSamples.id(0), Optional.of(NOW)),
+            new MessageOutcome.Gone(StoreSamples.id(1), Optional.of(NOW.plusSeconds(60))),
+            new MessageOutcome.Gone(StoreSamples.id(2)));
+    store().messages().checkpoint(INBOX, gone, NOW);
+
+    Listing begun = begin(ListingKind.FULL, "700", NOW.plusSeconds(30));
+    int added = store().listings().recordPage(begun, refs(0, 4), Optional.empty());
+
+    assertThat(added).isEqualTo(1);
+    assertThat(stateOf(StoreSamples.id(0))).contains(MessageState.PENDING);
+    assertThat(stateOf(StoreSamples.id(1))).as("too early").contains(MessageState.GONE);
+    assertThat(stateOf(StoreSamples.id(2))).as("never").contains(MessageState.GONE);
+    assertThat(store().messages().counts(INBOX)).isEqualTo(new MessageCounts(2, 0, 0, 2, 0, 0, 0));
+  }
+
+  @Test
   default void anIdTwiceInOnePageIsOneMessage() {
     Listing begun = begin(ListingKind.FULL, "700", NOW);
     MessageRef twice = StoreSamples.ref(1);

@@ -74,7 +74,7 @@ public interface MessageConformance extends ConformanceTarget {
     assertThat(due(NOW, 0)).isEmpty();
     assertThat(store().messages().due(INBOX, NOW, 0, 1))
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("number")
-        .containsExactly(new PendingMessage(0, id(5), "t" + id(5), 0, 0, false));
+        .containsExactly(new PendingMessage(0, id(5), "t" + id(5), 0, 0, 0, 0, false));
   }
 
   @Test
@@ -286,5 +286,65 @@ public interface MessageConformance extends ConformanceTarget {
     assertThat(store().messages().nextDueAmong(INBOX, List.of(id(1), id(2))))
         .contains(NOW.plusSeconds(30));
     assertThat(store().messages().nextDueAmong(INBOX, List.of())).isEmpty();
+  }
+
+  private void failUntil(int number, Instant reviveAt) {
+    store()
+        .messages()
+        .checkpoint(
+            INBOX,
+            List.of(
+                new MessageOutcome.Failed(
+                    id(number), "timed out", Optional.empty(), Optional.of(reviveAt))),
+            NOW);
+  }
+
+  @Test
+  default void deadLettersBecomePendingWhenTheirTimeComes() {
+    StoreSamples.list(store(), INBOX, 0, 5);
+    StoreSamples.list(store(), OTHER_INBOX, 0, 1);
+    fail(0, NOW);
+    failUntil(1, NOW.plusSeconds(30));
+    failUntil(2, NOW.plusSeconds(10));
+    failUntil(3, NOW.plusSeconds(20));
+
+    assertThat(store().messages().revive(INBOX, NOW.plusSeconds(9), 10)).isZero();
+    assertThat(store().messages().revive(OTHER_INBOX, NOW.plusSeconds(99), 10)).isZero();
+    assertThat(store().messages().revive(INBOX, NOW.plusSeconds(30), 0)).isZero();
+    assertThat(store().messages().revive(INBOX, NOW.plusSeconds(30), 2)).isEqualTo(2);
+    assertThat(store().messages().due(INBOX, NOW, 0, 10))
+        .extracting(
+            PendingMessage::gmailId,
+            PendingMessage::attempts,
+            PendingMessage::revivals,
+            PendingMessage::retried)
+        .containsExactly(
+            tuple(id(2), 0, 1, false), tuple(id(3), 0, 1, false), tuple(id(4), 0, 0, false));
+    assertThat(store().messages().revive(INBOX, NOW.plusSeconds(30), 2)).isEqualTo(1);
+
+    failUntil(1, NOW.plusSeconds(60));
+    assertThat(store().messages().retry(INBOX, Optional.of(id(1)))).isEqualTo(1);
+    assertThat(store().messages().due(INBOX, NOW, 0, 1))
+        .as("a person's retry gives all attempts again")
+        .extracting(PendingMessage::revivals)
+        .containsExactly(0);
+    assertThat(store().messages().revive(INBOX, NOW.plusSeconds(99), 10)).isZero();
+  }
+
+  @Test
+  default void denialsAreCountedApartFromAttempts() {
+    StoreSamples.list(store(), INBOX, 0, 1);
+    store()
+        .messages()
+        .checkpoint(
+            INBOX, List.of(new MessageOutcome.RetryLater(id(0), "404", false, true, NOW)), NOW);
+    assertThat(store().messages().due(INBOX, NOW, 0, 1))
+        .extracting(PendingMessage::attempts, PendingMessage::denials, PendingMessage::retried)
+        .containsExactly(tuple(0, 1, true));
+    fail(0, NOW);
+    store().messages().retry(INBOX, Optional.empty());
+    assertThat(store().messages().due(INBOX, NOW, 0, 1))
+        .extracting(PendingMessage::denials)
+        .containsExactly(0);
   }
 }

@@ -144,7 +144,7 @@ class DiscoveryTest {
             .toList();
     mailbox.delete(left.get(0));
     mailbox.delete(left.get(7));
-    SyncReport report = rig.sync();
+    SyncReport report = rig.at(new FastClock()).sync();
     assertThat(report.completed()).isTrue();
     assertThat(report.counts().gone()).isEqualTo(2);
     assertThat(report.counts().listed()).isEqualTo(MAILS);
@@ -198,10 +198,11 @@ class DiscoveryTest {
             .limit(3)
             .map(MailboxMessage::id)
             .toList();
+    rig.at(new FastClock());
     SyncReport report =
         rig.sync(SyncFixture.named(List.of(ids.get(0), ids.get(1), "abc123"))).get(0);
     assertThat(report.mode()).isEqualTo(SyncMode.IDS);
-    assertThat(report.spent().totalUnits()).isEqualTo(3 * 5);
+    assertThat(report.spent().totalUnits()).isEqualTo(2 * 5 + 2 * 5);
     assertThat(report.completed()).isTrue();
     assertThat(report.counts().listed()).isEqualTo(3);
     SyncReport.NamedMessagesResult named = report.named().orElseThrow();
@@ -232,8 +233,13 @@ class DiscoveryTest {
 
   @Test
   void namedMessagesThatWereGoneAreTriedAgain() {
-    rig.emulator.faults().add("404:messages.get@1").add("400-precondition:messages.get:id=none@1");
-    SyncReport first = rig.sync();
+    rig.emulator
+        .faults()
+        .add(
+            "404:messages.get:id="
+                + mailbox.search(SearchQuery.ALL, Set.of(), false).get(1).id()
+                + "@1..2");
+    SyncReport first = rig.at(new FastClock()).sync();
     assertThat(first.counts().gone()).isEqualTo(1);
     String gone =
         mailbox.search(SearchQuery.ALL, Set.of(), false).stream()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pactsync.deliver.DeliveredFileCheck;
 import io.pactsync.emulator.mailbox.EmulatorMailbox;
+import io.pactsync.emulator.mailbox.SearchQuery;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.store.DocumentRow;
 import io.pactsync.store.MessageCounts;
@@ -79,9 +80,7 @@ class SyncTest {
     EmulatorMailbox more = SyncFixture.sample(43);
     try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {
       rig.sync();
-      for (var mail :
-          more.search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false)
-              .subList(0, 3)) {
+      for (var mail : more.search(SearchQuery.ALL, Set.of(), false).subList(0, 3)) {
         mailbox.add(mail.source(), Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
       }
       SyncReport report = rig.sync();
@@ -167,8 +166,9 @@ class SyncTest {
   void aMissingMessageIsStoredAsGone() {
     EmulatorMailbox mailbox = SyncFixture.sample(20);
     try (SyncFixture rig = SyncFixture.everything(home, mailbox)) {
-      rig.emulator.faults().add("404:messages.get@3");
-      SyncReport report = rig.sync();
+      String id = mailbox.search(SearchQuery.ALL, Set.of(), false).get(2).id();
+      rig.emulator.faults().add("404:messages.get:id=" + id);
+      SyncReport report = rig.at(new FastClock()).sync();
       assertThat(report.counts().gone()).isEqualTo(1);
       assertThat(report.completed()).isTrue();
     }
@@ -179,9 +179,9 @@ class SyncTest {
     EmulatorMailbox mailbox = SyncFixture.sample(20);
     try (SyncFixture rig =
         new SyncFixture(home, SyncFixture.unlimited(), mailbox)
-            .with(new SyncSettings("", 2, Duration.ofDays(1), Duration.ofDays(7), 8))) {
-      String failing =
-          mailbox.search(io.pactsync.emulator.mailbox.SearchQuery.ALL, Set.of(), false).get(7).id();
+            .with(new SyncSettings("", 1, Duration.ofDays(1), Duration.ofDays(7), 8))
+            .at(new FastClock())) {
+      String failing = mailbox.search(SearchQuery.ALL, Set.of(), false).get(7).id();
       rig.emulator.faults().add("503:messages.get:id=" + failing);
       SyncReport report = rig.sync();
       assertThat(report.counts().failed()).isEqualTo(1);
@@ -191,7 +191,7 @@ class SyncTest {
           .satisfies(
               deadLetter -> {
                 assertThat(deadLetter.gmailId()).isEqualTo(failing);
-                assertThat(deadLetter.reason()).contains("tried 2 times");
+                assertThat(deadLetter.reason()).contains("tried 3 times");
               });
       rig.emulator.faults().clear();
       assertThat(rig.store.messages().retry(SyncFixture.INBOX, Optional.empty())).isEqualTo(1);

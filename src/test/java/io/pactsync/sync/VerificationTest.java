@@ -212,8 +212,9 @@ class VerificationTest {
 
   @Test
   void aListedMessageStoredAsGoneIsFetched() {
-    rig.emulator.faults().add("404:messages.get@5");
-    assertThat(rig.sync().counts().gone()).isEqualTo(1);
+    String id = mailbox.search(SearchQuery.ALL, Set.of(), false).get(4).id();
+    rig.emulator.faults().add("404:messages.get:id=" + id + "@1..2");
+    assertThat(rig.at(new FastClock()).sync().counts().gone()).isEqualTo(1);
 
     assertThat(verify(false).complete()).isTrue();
     VerifyReport report = verify(true);

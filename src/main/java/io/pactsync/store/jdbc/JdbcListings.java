@@ -105,6 +105,7 @@ final class JdbcListings implements ListingStore {
           Listing stored = stored(handle, listing);
           long mailbox = MailboxTable.number(handle, stored.email());
           int added = MailboxTable.addMessages(handle, mailbox, page);
+          new MessageReopener(handle, stored.email()).reviveGone(page, stored.startedAt());
           if (nextPageToken.isPresent()) {
             setPageToken(handle, stored, nextPageToken);
           } else {

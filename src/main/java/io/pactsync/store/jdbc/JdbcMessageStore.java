@@ -36,15 +36,15 @@ final class JdbcMessageStore implements MessageStore {
    */
   private static final String DUE =
       """
-      SELECT seq, gmail_id, thread_id, attempts, strikes, not_before FROM (
+      SELECT seq, gmail_id, thread_id, attempts, denials, revivals, strikes, not_before FROM (
         SELECT * FROM (
-          SELECT seq, gmail_id, thread_id, attempts, strikes, not_before FROM message
+          SELECT seq, gmail_id, thread_id, attempts, denials, revivals, strikes, not_before FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes < 2 AND not_before IS NULL AND seq > :after
           ORDER BY seq LIMIT :limit) untried
         UNION ALL
         SELECT * FROM (
-          SELECT seq, gmail_id, thread_id, attempts, strikes, not_before FROM message
+          SELECT seq, gmail_id, thread_id, attempts, denials, revivals, strikes, not_before FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes < 2 AND not_before <= :now
           ORDER BY seq LIMIT :limit) again) due
@@ -57,15 +57,15 @@ final class JdbcMessageStore implements MessageStore {
    */
   private static final String DUE_SUSPECTS =
       """
-      SELECT seq, gmail_id, thread_id, attempts, strikes, not_before FROM (
+      SELECT seq, gmail_id, thread_id, attempts, denials, revivals, strikes, not_before FROM (
         SELECT * FROM (
-          SELECT seq, gmail_id, thread_id, attempts, strikes, not_before FROM message
+          SELECT seq, gmail_id, thread_id, attempts, denials, revivals, strikes, not_before FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes >= 2 AND not_before IS NULL AND seq > :after
           ORDER BY seq LIMIT :limit) untried
         UNION ALL
         SELECT * FROM (
-          SELECT seq, gmail_id, thread_id, attempts, strikes, not_before FROM message
+          SELECT seq, gmail_id, thread_id, attempts, denials, revivals, strikes, not_before FROM message
           WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
             AND state = 'PENDING' AND strikes >= 2 AND not_before <= :now
           ORDER BY seq LIMIT :limit) again) due
@@ -113,14 +113,14 @@ final class JdbcMessageStore implements MessageStore {
 
   private static final String DUE_AMONG =
       """
-      SELECT seq, gmail_id, thread_id, attempts, strikes, not_before FROM message
+      SELECT seq, gmail_id, thread_id, attempts, denials, revivals, strikes, not_before FROM message
       WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
         AND state = 'PENDING' AND strikes < 2 AND COALESCE(not_before, 0) <= :now
       """;
 
   private static final String DUE_SUSPECTS_AMONG =
       """
-      SELECT seq, gmail_id, thread_id, attempts, strikes, not_before FROM message
+      SELECT seq, gmail_id, thread_id, attempts, denials, revivals, strikes, not_before FROM message
       WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
         AND state = 'PENDING' AND strikes >= 2 AND COALESCE(not_before, 0) <= :now
       """;
@@ -218,6 +218,12 @@ final class JdbcMessageStore implements MessageStore {
   @Override
   public int retry(String email, Optional<String> gmailId) {
     return transactions.write(handle -> new MessageReopener(handle, email).reopenFailed(gmailId));
+  }
+
+  @Override
+  public int revive(String email, Instant now, int limit) {
+    return transactions.write(
+        handle -> new MessageReopener(handle, email).reviveFailed(now, nonNegative(limit)));
   }
 
   @Override
@@ -339,6 +345,8 @@ final class JdbcMessageStore implements MessageStore {
         row.getString("gmail_id"),
         row.getString("thread_id"),
         row.getInt("attempts"),
+        row.getInt("denials"),
+        row.getInt("revivals"),
         row.getInt("strikes"),
         EpochMillis.optional(row, "not_before").isPresent());
   }

@@ -24,6 +24,7 @@ final class OutcomeWriter {
         internal_date = COALESCE(:internalDate, internal_date),
         score = :score,
         not_before = NULL,
+        revive_at = :reviveAt,
         settled_at = COALESCE(settled_at, :now)
       WHERE seq = :seq
       """;
@@ -32,6 +33,7 @@ final class OutcomeWriter {
       """
       UPDATE message SET
         attempts = attempts + :counted,
+        denials = denials + :denied,
         reason = :reason,
         not_before = :notBefore
       WHERE seq = :seq
@@ -132,6 +134,7 @@ final class OutcomeWriter {
         .createUpdate(RETRY_LATER)
         .bind("seq", message.seq())
         .bind("counted", again.counted() ? 1 : 0)
+        .bind("denied", again.denied() ? 1 : 0)
         .bind("reason", again.reason())
         .bind("notBefore", again.notBefore().toEpochMilli())
         .execute();
@@ -150,11 +153,19 @@ final class OutcomeWriter {
         .bind("reason", reason)
         .bind("internalDate", EpochMillis.of(internalDate))
         .bind("score", score)
+        .bind("reviveAt", EpochMillis.of(reviveAt(outcome)))
         .bind("now", now.toEpochMilli())
         .execute();
     internalDate
         .filter(date -> newest.map(date::isAfter).orElse(true))
         .ifPresent(date -> newest = internalDate);
+  }
+
+  private static Optional<Instant> reviveAt(MessageOutcome outcome) {
+    if (outcome instanceof MessageOutcome.Gone gone) {
+      return gone.reviveAt();
+    }
+    return outcome instanceof MessageOutcome.Failed failed ? failed.reviveAt() : Optional.empty();
   }
 
   private record StoredMessage(long seq, MessageState state) {
