@@ -12,9 +12,9 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 /**
- * Restores the spending of earlier processes into a new limiter: the last minute second by second,
- * for windows up to a minute, and the rest of the quota day as a sum. Without it, two runs within a
- * minute would each spend the whole minute's limit.
+ * Restores the spending of earlier processes into a new limiter. The last minute is restored second
+ * by second, for the windows of up to a minute; the rest of the quota day is restored as a sum.
+ * Otherwise two runs within a minute could each spend the limit of that minute.
  */
 record LimiterStateRestorer(Ledger ledger, Instant now) {
   /** The longest sliding window, plus the second in which it begins. */

@@ -131,7 +131,7 @@ public final class Workspace implements AutoCloseable {
   }
 
   /**
-   * Returns what authorizes inboxes.
+   * Creates the authorization of inboxes.
    *
    * @param addresses looks up the address of the authorized mailbox
    */
@@ -139,29 +139,29 @@ public final class Workspace implements AutoCloseable {
     return new Authorization(google, sealed, store.inboxes(), addresses, process.clock());
   }
 
-  /** Returns what revokes the authorization of inboxes. */
+  /** Creates the revocation of inboxes. */
   public InboxRevocation revocation() {
     return new InboxRevocation(google, sealed, store.inboxes(), accessTokens);
   }
 
-  /** Returns the named messages of an inbox. */
+  /** Creates the access to messages of an inbox by their ids. */
   public NamedMessages namedMessages(String inbox) {
     return new NamedMessages(store, inbox);
   }
 
   /**
-   * Returns a verification of an inbox.
+   * Creates a verification of an inbox.
    *
    * @param findings receives each finding
    */
   public Verification verification(
       String inbox, SyncProgressListener progress, Consumer<VerificationFinding> findings) {
-    return new Verification(syncParts(progress), inbox, findings);
+    return new Verification(syncComponents(progress), inbox, findings);
   }
 
-  /** Returns the repair of an inbox. */
+  /** Creates a repair of an inbox. */
   public Repair repair(String inbox, SyncProgressListener progress) {
-    return new Repair(syncParts(progress), inbox);
+    return new Repair(syncComponents(progress), inbox);
   }
 
   public QuotaLimiter limiter() {
@@ -233,11 +233,11 @@ public final class Workspace implements AutoCloseable {
   }
 
   public SyncRunner runner(SyncProgressListener progress) {
-    return new SyncRunner(syncParts(progress));
+    return new SyncRunner(syncComponents(progress));
   }
 
   /** The collaborators of a sync, a verification or a repair. */
-  public SyncComponents syncParts(SyncProgressListener progress) {
+  public SyncComponents syncComponents(SyncProgressListener progress) {
     restore();
     MessagePipeline reading =
         new MessagePipeline(

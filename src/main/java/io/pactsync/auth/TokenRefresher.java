@@ -10,10 +10,12 @@ import java.time.InstantSource;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Gets a new access token with an inbox's stored credential. Safe for use by several threads. */
+/**
+ * Exchanges an inbox's stored credential for a new access token. Safe for use by several threads.
+ */
 final class TokenRefresher {
-  /** The error codes that mean that the consent or the client is gone for good. */
-  private static final Set<String> INVALID_TOKEN_ERRORS =
+  /** The error codes after which the credential never works again. */
+  private static final Set<String> PERMANENT_ERRORS =
       Set.of(
           "access_denied",
           "admin_policy_enforced",
@@ -34,9 +36,9 @@ final class TokenRefresher {
   }
 
   /**
-   * Blocks for the call, and longer when Google is unreachable.
+   * Blocks until Google responds, or until the retries of an unreachable Google end.
    *
-   * @throws AuthException when Google refuses or is unreachable
+   * @throws AuthException with the reason why no token was issued
    */
   TokenGranted refresh(String inbox, InboxCredential stored) throws InterruptedException {
     if (stored instanceof ServiceAccountDelegation delegation) {
@@ -60,7 +62,7 @@ final class TokenRefresher {
   }
 
   private AuthException refusedToken(String inbox, Instant grantedAt, TokenDenied denied) {
-    if (!INVALID_TOKEN_ERRORS.contains(denied.error())) {
+    if (!PERMANENT_ERRORS.contains(denied.error())) {
       return unexpectedError(denied);
     }
     if (denied.error().equals("invalid_grant") && TestingStatus.mayHaveEnded(grantedAt, clock)) {

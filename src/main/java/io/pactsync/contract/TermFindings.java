@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** Converts term matches in one place to findings. */
+/** Converts the term matches of one text, such as the subject or a file name, to findings. */
 final class TermFindings {
   /** Kinds that describe the topic of a name, subject or text. */
   static final Set<TermKind> TOPICS =

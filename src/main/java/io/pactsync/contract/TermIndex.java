@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * An index of terms. A search reads the text once, for any number of terms. Immutable and
- * thread-safe.
+ * Finds the terms of the verdict rules in a text. A search reads the text once, for any number of
+ * terms. Immutable and thread-safe.
  */
 final class TermIndex {
   private static final Comparator<IndexedTerm> MOST_SPECIFIC =

@@ -50,11 +50,11 @@ public record Verdict(Decision decision, double score, List<String> reasons) {
    * Returns a verdict for review if content is unreadable and the message is not a contract. Keeps
    * the score.
    */
-  public Verdict withReadErrors(List<String> unread) {
-    if (isContract() || unread.isEmpty()) {
+  public Verdict withReadErrors(List<String> readErrors) {
+    if (isContract() || readErrors.isEmpty()) {
       return this;
     }
-    List<String> all = new ArrayList<>(unread);
+    List<String> all = new ArrayList<>(readErrors);
     all.addAll(reasons);
     return new Verdict(Decision.REVIEW, score, all);
   }

@@ -9,7 +9,7 @@ import java.nio.channels.SeekableByteChannel;
 
 /**
  * Wraps streams and channels of staged files so that every disk error becomes a {@link
- * SpoolException}. So a failing disk is never mistaken for a malformed message, nor the reverse.
+ * SpoolException}. So a failing disk is not mistaken for a malformed message.
  */
 final class StagedFileStreams {
   private StagedFileStreams() {}

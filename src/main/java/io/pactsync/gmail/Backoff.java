@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.function.DoubleSupplier;
 
 /**
- * Computes the delay before a retry: a random time between one second and a bound that doubles with
- * each failure up to 64 seconds. Google requires at least one second. The jitter covers the whole
- * range, so that calls that fail together do not retry together.
+ * Computes the delay before a retry: a random time between one second, the least that Google
+ * requires, and a bound. The bound doubles with each failure, up to 64 seconds. The jitter covers
+ * the whole range, so that calls that fail together do not retry together.
  *
- * <p>Token requests, Gmail calls and failed messages all use this arithmetic; each decides on its
- * own how often it retries. Immutable, never blocks, and safe for use by several threads if the
+ * <p>Token requests, Gmail calls and failed messages use this arithmetic. Their retry policies
+ * decide how often they retry. Immutable, never blocks, and safe for use by several threads if the
  * source of randomness is.
  */
 public final class Backoff {
@@ -37,7 +37,7 @@ public final class Backoff {
     return upTo(SHORTEST.multipliedBy(1L << Math.min(failures, 10)));
   }
 
-  /** The delay during an outage: it grows with the outage, not with the number of failed calls. */
+  /** The delay during an outage. It grows with the outage, not with the number of failed calls. */
   Duration during(Duration outage) {
     return upTo(outage);
   }

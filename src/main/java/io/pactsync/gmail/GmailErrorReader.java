@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Classifies Gmail's errors: JSON errors, HTML pages and failed connections. Google's {@code
- * reason} decides. The HTTP status decides only when there is no known reason, because Gmail sends
- * the same refusal as 403 or as 429.
+ * Classifies Gmail's errors: JSON errors, HTML pages and failed connections. The {@code reason} in
+ * a JSON error decides. Without a known reason, the HTTP status decides; it comes second because
+ * Gmail sends the same refusal with 403 or 429.
  */
 final class GmailErrorReader {
   private static final Pattern TITLE =
@@ -35,7 +35,7 @@ final class GmailErrorReader {
    */
   AttemptFailure classifyResponse(int status, Optional<String> retryHeader, String body) {
     return GoogleErrorResponse.parse(body)
-        .map(error -> ofEnvelope(status, retryAfter.read(retryHeader, error.message()), error))
+        .map(error -> ofJsonError(status, retryAfter.read(retryHeader, error.message()), error))
         .orElseGet(() -> ofPage(status, retryAfter.read(retryHeader, ""), body));
   }
 
@@ -50,7 +50,7 @@ final class GmailErrorReader {
         : new AttemptFailure.TransientError(text, Optional.empty());
   }
 
-  private static AttemptFailure ofEnvelope(
+  private static AttemptFailure ofJsonError(
       int status, Optional<Instant> until, GoogleErrorResponse error) {
     String text = oneLine(error.message().isBlank() ? "HTTP status " + status : error.message());
     return switch (error.reason()) {
@@ -106,7 +106,7 @@ final class GmailErrorReader {
    * Gmail.
    */
   private static AttemptFailure ofPage(int status, Optional<Instant> until, String body) {
-    String text = "HTTP status " + status + ": " + oneLine(page(body));
+    String text = "HTTP status " + status + ": " + oneLine(pageText(body));
     boolean truncated = body.isBlank() || body.stripLeading().startsWith("{");
     return switch (status) {
       case 401 -> new AttemptFailure.Unauthorized(text);
@@ -168,7 +168,7 @@ final class GmailErrorReader {
         : "no response in time: " + message;
   }
 
-  private static String page(String body) {
+  private static String pageText(String body) {
     Matcher title = TITLE.matcher(body);
     if (title.find()) {
       return title.group(1);

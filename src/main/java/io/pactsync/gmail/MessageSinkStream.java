@@ -3,7 +3,10 @@ package io.pactsync.gmail;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Counts the bytes and separates the sink's errors from network errors. */
+/**
+ * Writes a message's decoded bytes to the caller's stream and counts them. An error of that stream
+ * becomes an {@link OutputFailedException}, so that it is not mistaken for a network error.
+ */
 final class MessageSinkStream extends OutputStream {
   private final OutputStream sink;
   private long bytes;

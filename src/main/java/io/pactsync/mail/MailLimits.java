@@ -1,8 +1,8 @@
 package io.pactsync.mail;
 
 /**
- * Limits on reading a mail. At a limit, the reader records a warning, keeps the container as an
- * attachment and extracts nothing more from it.
+ * Limits on what one mail may cost to read. When a mail exceeds a limit, the reader records a
+ * warning and skips the rest. A container that exceeds one is kept as an attachment.
  *
  * @param depth maximum levels of nested containers (a mail in a zip in a mail is 2)
  * @param multiparts maximum levels of nested multiparts within one mail
@@ -21,7 +21,7 @@ public record MailLimits(
     int bodyBytes,
     int textChars) {
 
-  /** Allows every legitimate mail that Gmail accepts (50 MB) in a few MB of memory. */
+  /** Admit every legitimate mail up to Gmail's largest, 50 MB, and need a few MB of memory. */
   public static final MailLimits DEFAULTS =
       new MailLimits(16, 100, 2_000, 512L << 20, 200, 1 << 20, 64_000);
 

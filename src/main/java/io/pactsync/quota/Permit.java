@@ -9,7 +9,7 @@ import io.pactsync.quota.window.HoldUntil;
  * #notSent} or {@link #close}, further calls do nothing.
  */
 public interface Permit extends AutoCloseable {
-  /** The price in quota units. */
+  /** The cost of the call in quota units. */
   int units();
 
   /**

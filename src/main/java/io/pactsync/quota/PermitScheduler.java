@@ -36,7 +36,7 @@ public final class PermitScheduler {
   private final RandomGenerator random;
   private final LongFunction<Instant> wall;
   private final WindowSetFactory windowFactory;
-  private final ProfileLearner learning;
+  private final ProfileLearner learner;
   private final ProjectLimiters projects;
   private final InboxLimiters inboxLimiters = new InboxLimiters();
   private final WakeUpQueue<InboxLimiter> inboxWakeUps = new WakeUpQueue<>();
@@ -61,7 +61,7 @@ public final class PermitScheduler {
     this.random = random;
     this.wall = wall;
     this.windowFactory = new WindowSetFactory(settings, wall);
-    this.learning = new ProfileLearner(windowFactory);
+    this.learner = new ProfileLearner(windowFactory);
     this.projects =
         new ProjectLimiters(
             profile, windowFactory::forProject, name -> new RefusalPause(random, 1_000_000_000L));
@@ -73,7 +73,7 @@ public final class PermitScheduler {
    * @param listener called when a project switches to another profile
    */
   public void enableLearning(KnownProfiles known, QuotaEventListener listener) {
-    learning.enable(known, listener);
+    learner.enable(known, listener);
   }
 
   /** Sets a project's own profile. Call it before the first request of any of its inboxes. */
@@ -178,8 +178,8 @@ public final class PermitScheduler {
 
   private void leaveProjectQueue(InboxLimiter inboxLimiter) {
     if (inboxLimiter.queuedRequest.isPresent()) {
-      PermitRequest as = inboxLimiter.queuedRequest.get();
-      inboxLimiter.project.waiting.remove(as.priority, as.number);
+      PermitRequest queued = inboxLimiter.queuedRequest.get();
+      inboxLimiter.project.waiting.remove(queued.priority, queued.number);
       inboxLimiter.queuedRequest = Optional.empty();
       // Requests behind this one may have waited only for it.
       changedProjects.add(inboxLimiter.project);
@@ -245,7 +245,7 @@ public final class PermitScheduler {
     request.state = PermitRequest.State.RESPONSE_RECEIVED;
     request.fixHold();
     request.inboxLimiter.outstanding.remove(request);
-    if (learning.isEnabled()) {
+    if (learner.isEnabled()) {
       request.inboxLimiter.recentCalls.record(request.method, now);
     }
     request.inboxLimiter.windows().responseReceived(request, now);
@@ -283,7 +283,7 @@ public final class PermitScheduler {
     inboxLimiter.pause.recordRefusal(request, now, stated);
     inboxLimiter.suspendArrivalHold(now);
     if (refusal.limit().isPresent()
-        && learning.learn(inboxLimiter.project, refusal.limit().get(), inboxLimiters.all(), now)) {
+        && learner.learn(inboxLimiter.project, refusal.limit().get(), inboxLimiters.all(), now)) {
       inboxLimiters.all().stream()
           .filter(each -> each.project == inboxLimiter.project)
           .forEach(changedInboxes::add);

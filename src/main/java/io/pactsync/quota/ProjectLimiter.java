@@ -27,7 +27,8 @@ final class ProjectLimiter {
   }
 
   /**
-   * When the reserve allows an inbox that was passed over too often, or {@link QuotaWindow#NEVER}.
+   * When an inbox that was passed over too often may call without using the reserve, or {@link
+   * QuotaWindow#NEVER} if no inbox waits for that.
    */
   long nextOverdueAt(long now) {
     return waiting

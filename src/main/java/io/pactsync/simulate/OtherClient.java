@@ -30,7 +30,7 @@ public record OtherClient(double unitsPerSecond, Pattern pattern) {
   private static final int CALLS_IN_BURST = 10;
   private static final long HOUR = 3600 * SECOND;
 
-  /** While it is inactive, the client looks again after this time. */
+  /** While it is inactive, the client checks again after this time. */
   private static final long IDLE = SECOND / 10;
 
   public OtherClient {

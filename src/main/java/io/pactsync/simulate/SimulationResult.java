@@ -10,7 +10,7 @@ import java.util.Map;
  * The result of a {@link SimulationScenario}.
  *
  * @param duration the time until the last response
- * @param units the units that Gmail served, at its own prices
+ * @param units the units that Gmail served, by its own unit table
  * @param calls the calls sent, refused ones included
  * @param refused the refused calls
  * @param peakUnits the most units requested in any window of the enforced profile
@@ -58,7 +58,8 @@ public record SimulationResult(
   }
 
   /**
-   * The windows that must pass: the first capacity goes at once, each further one needs a window.
+   * The number of whole windows that must pass. The units of the first window are sent at once;
+   * each further capacity waits for one window.
    */
   private long fullWindows(QuotaLimit limit, double headroom) {
     long capacity = Math.max(1, limit.spendable(headroom));

@@ -23,9 +23,10 @@ public interface MessageStore {
   /**
    * The next messages to fetch, in the order of listing. Returns pending messages with fewer than
    * two strikes that are due: messages numbered after {@code after} that were never tried, and
-   * messages whose retry is due, whatever their number. So no retry waits for the pass to end.
+   * messages whose retry is due, whatever their number. So a due retry does not wait until every
+   * new message is fetched.
    *
-   * @param after the number of the last message taken in this pass, or 0
+   * @param after the number of the last message taken in this run, or 0
    * @param limit the largest number of messages to return; a negative limit returns none
    */
   List<PendingMessage> due(String email, Instant now, long after, int limit);
@@ -93,14 +94,15 @@ public interface MessageStore {
   Map<String, MessageState> statesOf(String email, Collection<String> gmailIds);
 
   /**
-   * Returns those of these messages that {@link #due} would return, whatever their number.
+   * Like {@link #due}, but only among these messages and without a lower bound of the number.
    *
    * @param gmailIds at most {@link #MAX_IDS_PER_CALL}
    */
   List<PendingMessage> dueAmong(String email, Collection<String> gmailIds, Instant now);
 
   /**
-   * Returns those of these messages that {@link #dueSuspects} would return, whatever their number.
+   * Like {@link #dueSuspects}, but only among these messages and without a lower bound of the
+   * number.
    */
   List<PendingMessage> dueSuspectsAmong(String email, Collection<String> gmailIds, Instant now);
 

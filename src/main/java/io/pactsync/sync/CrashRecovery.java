@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Adds a strike to each message that was being processed when the last process ended. A message
- * with two strikes is processed alone, after all others. With three, it is delivered without being
- * read, because the process died while it read this message alone. A fourth strike makes it a dead
- * letter.
+ * Adds a strike to each message that was in progress when an earlier process died, so that a
+ * message that kills its process cannot stop every run. With two strikes, a message is processed
+ * alone, after all others. With three, it is delivered without being read. With four, it becomes a
+ * dead letter.
  */
 final class CrashRecovery {
   static final int STRIKES_FOR_DELIVERING_UNREAD = 3;
@@ -26,6 +26,11 @@ final class CrashRecovery {
     this.clock = clock;
   }
 
+  /**
+   * Adds the strikes and removes the markers.
+   *
+   * @param markers the markers of the inbox, which a dead process leaves behind
+   */
   void recover(String inbox, InProgressMarkers markers) {
     List<String> left = markers.unfinished();
     if (left.isEmpty()) {

@@ -60,7 +60,7 @@ final class InboxSync {
   SyncReport run() {
     Instant begun = parts.clock().instant();
     try (InboxLocks.InboxLock hold = store.locks().acquire(inbox)) {
-      return request.dryRun() ? look(begun) : sync(begun);
+      return request.dryRun() ? dryRun(begun) : sync(begun);
     } catch (InboxLockedException | StoreException | DeliveryException | UncheckedIOException e) {
       return halted(begun, SyncHaltedException.ofStore(e));
     } catch (SyncHaltedException e) {
@@ -147,7 +147,7 @@ final class InboxSync {
     return new NamedMessages(store, inbox);
   }
 
-  private SyncReport look(Instant begun) throws SyncHaltedException, InterruptedException {
+  private SyncReport dryRun(Instant begun) throws SyncHaltedException, InterruptedException {
     long listed;
     long toFetch;
     if (request.ids().isPresent()) {

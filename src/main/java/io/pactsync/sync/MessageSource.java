@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Supplies a {@link FetchBacklog} with the messages to fetch. The backlog calls it under its lock.
+ * Finds the messages that a run fetches: all pending ones, or those whose ids a person gave. A
+ * suspect is a message that was in progress when a process died, at least twice. {@link
+ * FetchBacklog} calls every method under its lock, so implementations need not be thread-safe.
  */
 interface MessageSource {
   /**
-   * The next messages that are due and not suspects, in the order of listing.
+   * The next due messages that are not suspects, in the order of listing.
    *
-   * @param after the number of the last message taken in this pass, or 0
+   * @param after the number of the last message taken in this run, or 0
    */
   List<PendingMessage> due(Instant now, long after, int limit);
 

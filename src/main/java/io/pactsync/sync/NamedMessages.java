@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds messages that a person named to the store, and reports their states. */
+/** Enqueues the messages whose ids a person gave, and reports their states. */
 public final class NamedMessages {
   private final Store store;
   private final String inbox;

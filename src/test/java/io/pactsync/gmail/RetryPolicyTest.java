@@ -4,6 +4,9 @@ import static io.pactsync.gmail.ScriptedServer.ok;
 import static io.pactsync.gmail.ScriptedServer.response;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import io.pactsync.gmail.ScriptedServer.ServerAction;
 import io.pactsync.quota.GmailMethod;
@@ -231,8 +234,7 @@ class RetryPolicyTest {
     try (GmailFixture fixture = new GmailFixture(PROFILE)) {
       MeteredGmail gmail =
           with(
-              fixture,
-              tokens(() -> new NeedsAuthorizingException("authorize legal@acme.example again")));
+              fixture, tokens(new NeedsAuthorizingException("authorize legal@acme.example again")));
       assertThat(error(gmail.profile(fixture.caller)))
           .isEqualTo(new GmailError.NeedsAuthorizing("authorize legal@acme.example again"));
       assertThat(fixture.permits.events()).containsExactly("unsent closed");
@@ -246,8 +248,7 @@ class RetryPolicyTest {
       MeteredGmail gmail =
           with(
               fixture,
-              tokens(
-                  () -> new TokenServerUnreachableException("no token", new IOException("down"))));
+              tokens(new TokenServerUnreachableException("no token", new IOException("down"))));
       assertThat(error(gmail.profile(fixture.caller)))
           .isEqualTo(new GmailError.Unreachable("no token"));
       assertThat(fixture.time.elapsed()).isEqualTo(Duration.ofMinutes(5));
@@ -314,15 +315,9 @@ class RetryPolicyTest {
         GmailFixture.timing(fixture.time));
   }
 
-  private static TokenSource tokens(java.util.function.Supplier<RuntimeException> failure) {
-    return new TokenSource() {
-      @Override
-      public String accessToken(String inbox) {
-        throw failure.get();
-      }
-
-      @Override
-      public void invalidate(String inbox, String token) {}
-    };
+  private static TokenSource tokens(RuntimeException failure) throws InterruptedException {
+    TokenSource tokens = mock(TokenSource.class);
+    when(tokens.accessToken(any())).thenThrow(failure);
+    return tokens;
   }
 }

@@ -2,6 +2,7 @@ package io.pactsync.mail;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 import io.pactsync.mail.part.MailPart;
 import io.pactsync.mail.part.PartKind;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SafeFileNameTest {
+  private static final SpooledPart UNUSED_CONTENT = mock(SpooledPart.class);
+
   private static final int ROUNDS = 3_000;
   private static final String[] PIECES = {
     "/",
@@ -177,23 +180,6 @@ class SafeFileNameTest {
   }
 
   private static MailPart part(Optional<String> name, String path, String type) {
-    return new MailPart(
-        path, name, type, type, 0, "0".repeat(64), PartKind.OTHER, new UnusedContent());
-  }
-
-  /** Content for tests that use only the name of a part. */
-  private static final class UnusedContent implements SpooledPart {
-    @Override
-    public java.io.OutputStream output() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public java.nio.channels.SeekableByteChannel channel() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void discard() {}
+    return new MailPart(path, name, type, type, 0, "0".repeat(64), PartKind.OTHER, UNUSED_CONTENT);
   }
 }

@@ -72,7 +72,7 @@ final class EmulateCommand implements Callable<Integer> {
       description = "Quota profile to enforce (default: quota.profile).")
   private @Nullable String profile;
 
-  @Mixin private final LatencyOptions response = new LatencyOptions();
+  @Mixin private final LatencyOptions latency = new LatencyOptions();
 
   @Option(
       names = "--count-at",
@@ -180,8 +180,8 @@ final class EmulateCommand implements Callable<Integer> {
           EmulatorSettings.builder()
               .port(port)
               .quota(EmulatedQuotaFactory.of(profile(configuration)))
-              .latency(response.latency())
-              .jitter(response.jitter())
+              .latency(latency.latency())
+              .jitter(latency.jitter())
               .countAt(countAt)
               .inFlightCap(inFlight)
               .accessTokenLifetime(tokenLifetime)

@@ -80,7 +80,7 @@ final class SimulateCommand implements Callable<Integer> {
       description = "Number of messages to fetch (default: ${DEFAULT-VALUE}).")
   private int messages;
 
-  @Mixin private final LatencyOptions response = new LatencyOptions();
+  @Mixin private final LatencyOptions latency = new LatencyOptions();
 
   @Option(
       names = "--round-trip",
@@ -132,7 +132,7 @@ final class SimulateCommand implements Callable<Integer> {
         Optional.ofNullable(plot).map(file -> OutputFile.of("--plot", file, context, spec));
     List<SimulationResult> outcomes = new ArrayList<>();
     for (SimulationScenario scenario : scenarios(configuration)) {
-      outcomes.add(play(scenario));
+      outcomes.add(run(scenario));
     }
     SimulationReport report = new SimulationReport(outcomes);
     String text = context.options().json() ? report.json() : report.text();
@@ -163,8 +163,8 @@ final class SimulateCommand implements Callable<Integer> {
     try {
       return new SimulatedTraffic(
           messages,
-          response.latency(),
-          response.jitter(),
+          latency.latency(),
+          latency.jitter(),
           roundTrip,
           countAt,
           others == null ? OtherClient.NONE : OtherClient.parse(others),
@@ -192,7 +192,7 @@ final class SimulateCommand implements Callable<Integer> {
     return settings;
   }
 
-  private SimulationResult play(SimulationScenario scenario) {
+  private SimulationResult run(SimulationScenario scenario) {
     try {
       return Simulation.run(scenario);
     } catch (CostAboveCapacityException | UnpricedMethodException e) {

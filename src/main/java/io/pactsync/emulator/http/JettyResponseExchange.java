@@ -16,7 +16,7 @@ import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An exchange on Jetty's request and response. */
+/** Sends one response of the emulator through Jetty: intact, slowly, truncated or not at all. */
 final class JettyResponseExchange implements ResponseExchange {
   private static final Logger LOG = LoggerFactory.getLogger(JettyResponseExchange.class);
 

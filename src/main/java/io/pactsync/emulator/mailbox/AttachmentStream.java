@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** The decoded body of one part. Closing it closes the mail. */
+/** Reads the decoded body of one part of a mail. Closing the stream closes the mail's source. */
 final class AttachmentStream extends FilterInputStream {
 
   private final PartReader parts;
@@ -16,7 +16,8 @@ final class AttachmentStream extends FilterInputStream {
   }
 
   /**
-   * Opens the body of the part with Gmail's partId {@code path}; empty when no such part exists.
+   * Opens the part with this path, which is its {@code partId} at Gmail. Empty when the mail has no
+   * such part.
    */
   static Optional<InputStream> open(RawMailSource source, String path) throws IOException {
     PartReader parts = new PartReader(source.open());

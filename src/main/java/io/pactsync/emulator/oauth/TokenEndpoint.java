@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Exchanges codes, refresh tokens and assertions for access tokens. */
+/** Serves {@code /token}: exchanges codes, refresh tokens and assertions for access tokens. */
 final class TokenEndpoint {
   private static final String JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
   private static final String INVALID_REFRESH_TOKEN = "Token has been expired or revoked.";

@@ -15,7 +15,7 @@ public final class DocumentLinkRecognizer {
               + "|.*/(?:images?|static|assets|help|support|faq|legal|privacy|terms|unsubscribe"
               + "|preferences|notifications?|settings|report-?abuse|login|log-?in|sign-?in|signup"
               + "|sign-?up|pricing|about|contact|blog|trust|security)(?:[/.;].*)?");
-  private static final Pattern OTHER_PAGES =
+  private static final Pattern NON_DOCUMENT_HOST =
       Pattern.compile(
           "(?:www|support|help|helpx|faq|blog|community|developers?|status|info|go|trust|protect"
               + "|click|learn|static|assets|cdn)\\..*");
@@ -40,28 +40,33 @@ public final class DocumentLinkRecognizer {
   private static Optional<DocumentLinkService> kind(WebAddress a) {
     DocumentLinkService kind = null;
     if (a.isUnder("google.com")) {
-      return googleDrive(a) ? Optional.of(DocumentLinkService.GOOGLE_DRIVE) : Optional.empty();
+      return isDriveDocument(a) ? Optional.of(DocumentLinkService.GOOGLE_DRIVE) : Optional.empty();
     } else if (a.isUnder("docusign.net")) {
       // www.docusign.net is a signing host. The other services use www for marketing.
       kind = a.host().startsWith("protect.") ? null : DocumentLinkService.DOCUSIGN;
-    } else if (a.isUnder("docusign.com") && !isOther(a)) {
+    } else if (a.isUnder("docusign.com") && !isNonDocumentHost(a)) {
       kind = a.host().equals("docusign.com") ? null : DocumentLinkService.DOCUSIGN;
-    } else if (a.isUnder("adobesign.com") || a.isUnder("echosign.com") || adobeDocuments(a)) {
-      kind = isOther(a) ? null : DocumentLinkService.ADOBE_SIGN;
+    } else if (a.isUnder("adobesign.com") || a.isUnder("echosign.com") || isAdobeDocuments(a)) {
+      kind = isNonDocumentHost(a) ? null : DocumentLinkService.ADOBE_SIGN;
     } else if (a.isUnder("hellosign.com") || a.isUnder("sign.dropbox.com")) {
       kind =
-          isOther(a) || a.host().equals("hellosign.com") ? null : DocumentLinkService.DROPBOX_SIGN;
+          isNonDocumentHost(a) || a.host().equals("hellosign.com")
+              ? null
+              : DocumentLinkService.DROPBOX_SIGN;
     } else if (a.isUnder("pandadoc.com") || a.isUnder("pandadoc.net") || a.isUnder("pandadoc.eu")) {
-      kind = isOther(a) || a.host().equals("pandadoc.com") ? null : DocumentLinkService.PANDADOC;
+      kind =
+          isNonDocumentHost(a) || a.host().equals("pandadoc.com")
+              ? null
+              : DocumentLinkService.PANDADOC;
     }
     return Optional.ofNullable(kind).filter(k -> hasTarget(a));
   }
 
-  private static boolean isOther(WebAddress a) {
-    return OTHER_PAGES.matcher(a.host()).matches();
+  private static boolean isNonDocumentHost(WebAddress a) {
+    return NON_DOCUMENT_HOST.matcher(a.host()).matches();
   }
 
-  private static boolean adobeDocuments(WebAddress a) {
+  private static boolean isAdobeDocuments(WebAddress a) {
     return a.isUnder("documents.adobe.com");
   }
 
@@ -70,7 +75,7 @@ public final class DocumentLinkRecognizer {
     return !isHomePage && !NON_DOCUMENT_PATH.matcher(a.path()).matches();
   }
 
-  private static boolean googleDrive(WebAddress a) {
+  private static boolean isDriveDocument(WebAddress a) {
     boolean byId = a.parameter("id").filter(id -> !id.isEmpty()).isPresent();
     boolean opens = a.path().matches("(?:/a/[^/]+)?(?:/u/\\d+)?/(?:open|uc|folderview|leaf)");
     return switch (a.host()) {

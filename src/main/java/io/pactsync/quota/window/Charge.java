@@ -3,7 +3,7 @@ package io.pactsync.quota.window;
 /**
  * The units that one call takes from every window.
  *
- * @param units the price
+ * @param units the cost of the call in quota units
  * @param takenAt when the units were taken, in nanoseconds of the limiter's clock
  * @param hold which event starts the last window of the units
  * @param arrivalDelay the longest time in nanoseconds until the call arrives at Google; used under

@@ -10,8 +10,8 @@ import java.time.InstantSource;
 import org.jdbi.v3.core.statement.SqlLogger;
 
 /**
- * A store in one SQLite file. Any number of processes may open it. They read at the same time as
- * each other and as a writer; one writes at a time.
+ * Opens the store of one SQLite file. Any number of processes may open the same file. Reads do not
+ * wait for each other or for a write; writes wait for each other.
  */
 public final class SqliteStore {
   private static final String URL_PREFIX = "jdbc:sqlite:";

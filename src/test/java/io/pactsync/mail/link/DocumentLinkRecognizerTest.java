@@ -144,7 +144,7 @@ class DocumentLinkRecognizerTest {
         raw(
             ascii("https://drive.google.com/file/d/1a=\r\n/view?a=3Db\r\n"),
             "Content-Type: text/plain",
-            "Content-Transfer-Encoding: quotedPrintable-printable");
+            "Content-Transfer-Encoding: quoted-printable");
     assertThat(urls(quotedPrintable))
         .containsExactly("https://drive.google.com/file/d/1a/view?a=b");
     assertThat(urls(text("<https://drive.google.com/file/\r\nd/1a/view>")))
