@@ -26,7 +26,7 @@ final class ConfigurationKeys {
   private static final Duration TICK = Duration.ofMillis(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration YEARS = Duration.ofDays(3650);
-  private static final String TIME = "time";
+  private static final String DURATION = "duration";
   private static final String SHARE = "share";
 
   static final ConfigurationKey<URI> GOOGLE_ROOT_URL =
@@ -35,44 +35,44 @@ final class ConfigurationKeys {
           new RootUrlType(),
           GmailSettings.DEFAULTS.rootUrl().toString(),
           "URL without a path",
-          "The address of Gmail. Change it for an emulated Gmail. http:// is allowed for localhost,"
-              + " 127.0.0.0/8 and [::1] only.");
+          "The address of Gmail. Change it to use an emulated Gmail. http:// is allowed only for"
+              + " localhost, 127.0.0.0/8 and [::1].");
   static final ConfigurationKey<Path> GOOGLE_CLIENT_SECRETS =
       new ConfigurationKey<>(
           "google.client-secrets",
           new PathType(),
           Optional.empty(),
           "path",
-          "The OAuth client file downloaded from Google (desktop or web). pactsync authorize needs"
-              + " it.");
+          "The OAuth client file from Google's console, of type desktop or web. pactsync authorize"
+              + " needs it.");
   static final ConfigurationKey<Duration> GOOGLE_CONNECT_TIMEOUT =
-      time(
+      duration(
           "google.connect-timeout",
           TICK,
           DAY,
           GmailSettings.DEFAULTS.connectTimeout(),
-          "Timeout for connecting to Google.");
+          "Maximum time to wait for a connection to Google.");
   static final ConfigurationKey<Duration> GOOGLE_READ_TIMEOUT =
-      time(
+      duration(
           "google.read-timeout",
           TICK,
           DAY,
           GmailSettings.DEFAULTS.readTimeout(),
-          "Timeout for each read of a response from Google.");
+          "Maximum time to wait for the next bytes of a response from Google.");
   static final ConfigurationKey<Duration> GOOGLE_OUTAGE_DEADLINE =
-      time(
+      duration(
           "google.outage-deadline",
           NONE,
           YEARS,
           GmailSettings.DEFAULTS.outageDeadline(),
-          "How long Google may be unreachable before a run stops with exit code 5.");
+          "How long Google may be unreachable before the run stops with exit code 5.");
   static final ConfigurationKey<Integer> GOOGLE_CONNECTIONS =
       count(
           "google.connections",
           100_000,
           GmailSettings.DEFAULTS.connections(),
           "connections",
-          "Maximum number of connections to Google, for all inboxes together. Must not be below"
+          "Maximum number of connections to Google, for all inboxes together. At least"
               + " quota.max-in-flight.");
 
   static final ConfigurationKey<String> QUOTA_PROFILE =
@@ -83,12 +83,12 @@ final class ConfigurationKeys {
           "name or path",
           "The unit table and limits: "
               + String.join(", ", QuotaProfiles.BUILT_IN)
-              + ", or the path of a file of the same form.");
+              + ", or the path of your own file in the same format.");
   static final ConfigurationKey<Double> QUOTA_HEADROOM =
       share(
           "quota.headroom",
           QuotaSettings.DEFAULTS.headroom(),
-          "Share of each limit that is never spent.");
+          "Share of each limit that Pactsync never spends.");
   static final ConfigurationKey<Integer> QUOTA_MAX_IN_FLIGHT =
       count(
           "quota.max-in-flight",
@@ -102,51 +102,55 @@ final class ConfigurationKeys {
           1_000,
           QuotaSettings.DEFAULTS.firstInFlight(),
           "calls per inbox",
-          "Initial limit of calls in flight. Must not be above quota.max-in-flight. The limit grows"
-              + " while calls succeed and units are unused.");
+          "Maximum number of calls in flight at the start. It grows up to quota.max-in-flight while"
+              + " calls succeed and units stay unused.");
   static final ConfigurationKey<HoldUntil> QUOTA_HOLD =
       choice(
           "quota.hold",
           HoldUntil.class,
           QuotaSettings.DEFAULTS.hold(),
           "answer or arrival",
-          "How long units stay reserved: until one window after the response (always safe), or"
-              + " until one window after the call can have arrived (closer to the limit).");
+          "How long the units of a call stay reserved. answer: until one window after the response,"
+              + " which never exceeds a limit. arrival: until one window after the latest instant"
+              + " at which the call can have arrived at Google. This spends more, but is safe only"
+              + " if Google counts calls when they arrive.");
   static final ConfigurationKey<PacingStrategy> QUOTA_STRATEGY =
       choice(
           "quota.strategy",
           PacingStrategy.class,
           QuotaSettings.DEFAULTS.strategy(),
           "window, ring, batch or spaced",
-          "How calls are distributed over a window.");
+          "How calls are distributed over time. README.md compares the strategies.");
   static final ConfigurationKey<Double> QUOTA_RESERVE =
       share(
           "quota.reserve",
           QuotaSettings.DEFAULTS.reserve(),
-          "Share of each limit, and of the calls in flight, that a backfill leaves to incremental"
-              + " syncs and interactive commands.");
+          "Share of each limit, and of the calls in flight, that a backfill leaves to smaller syncs"
+              + " and interactive commands. A backfill is a full sync, or one with more than 1,000"
+              + " pending messages.");
   static final ConfigurationKey<QuotaShare> QUOTA_SHARE =
       choice(
           "quota.share",
           QuotaShare.class,
           QuotaSettings.DEFAULTS.share(),
           "polite, fair or greedy",
-          "How much to claim while other programs use the same mailbox: polite stays below what"
-              + " they leave, fair claims it, greedy gives way as little as possible.");
+          "How much of the limit Pactsync claims while other programs use the same mailbox. polite:"
+              + " less than they leave. fair: all that they leave. greedy: as much as possible.");
   static final ConfigurationKey<Boolean> QUOTA_LEARN =
       key(
           "quota.learn",
           ValueTypes.flag(),
           String.valueOf(QuotaSettings.DEFAULTS.learn()),
           "true or false",
-          "Whether Pactsync adopts a limit that Google names in a refusal, and keeps it.");
+          "Whether Pactsync adopts and keeps a limit that Google names in a refusal.");
   static final ConfigurationKey<Duration> QUOTA_MAX_WAIT =
-      time(
+      duration(
           "quota.max-wait",
           NONE,
           YEARS,
           QuotaSettings.DEFAULTS.maxWait(),
-          "Maximum time that a call waits while Google accepts no calls. Then the run stops.");
+          "How long a pause may last in which Google accepts no calls. If a pause is longer, the"
+              + " run stops with exit code 5.");
 
   static final ConfigurationKey<String> SYNC_QUERY =
       key(
@@ -154,7 +158,7 @@ final class ConfigurationKeys {
           ValueTypes.text("a Gmail search query"),
           SyncSettings.DEFAULTS.query(),
           "Gmail search query",
-          "Limits which messages are listed. Empty lists every message.");
+          "Selects the messages to list. An empty query selects every message.");
   static final ConfigurationKey<Integer> SYNC_MAX_ATTEMPTS =
       count(
           "sync.max-attempts",
@@ -164,20 +168,20 @@ final class ConfigurationKeys {
           "Number of failed attempts after which a message becomes a dead letter. They are 10"
               + " minutes and then hours apart; each tries up to 3 times within seconds.");
   static final ConfigurationKey<Duration> SYNC_OVERLAP =
-      time(
+      duration(
           "sync.overlap",
           NONE,
           YEARS,
           SyncSettings.DEFAULTS.overlap(),
-          "How far an incremental listing goes back before the newest known message.");
+          "How far before the newest known message an incremental listing begins.");
   static final ConfigurationKey<Duration> SYNC_RELIST_AFTER =
-      time(
+      duration(
           "sync.relist-after",
           NONE,
           YEARS,
           SyncSettings.DEFAULTS.relistAfter(),
-          "Interval after which a sync lists every message again. Known messages are not fetched"
-              + " again.");
+          "Interval after which a sync lists all messages of the query again. Known messages are"
+              + " not fetched again.");
   static final ConfigurationKey<Integer> SYNC_PARALLEL_INBOXES =
       count(
           "sync.parallel-inboxes",
@@ -199,42 +203,45 @@ final class ConfigurationKeys {
           new StoreUrlType(),
           "jdbc:sqlite:pactsync.db",
           "JDBC URL",
-          "The database: jdbc:sqlite: and the path of a file. Options after a ? are not supported:"
-              + " a ? belongs to the path.");
+          "The database: jdbc:sqlite: and the path of a file. A ? belongs to the path: options"
+              + " after a ? are not supported.");
   static final ConfigurationKey<Boolean> STORE_REPLACE_MISSING =
       key(
           "store.replace-missing",
           ValueTypes.flag(),
           "false",
           "true or false",
-          "Whether a lost database is replaced by an empty one, although contracts were delivered."
-              + " Set it for one run, after a loss without a backup: then authorize the inboxes"
-              + " again, and the next sync delivers the same messages to the same files.");
+          "Whether Pactsync creates an empty database if the database is missing but delivered"
+              + " contracts exist. Set it for one run, and only if you have no backup. Then"
+              + " authorize the inboxes again. The next sync delivers the same messages to the same"
+              + " files.");
   static final ConfigurationKey<Path> AUTH_KEY_FILE =
       key(
           "auth.key-file",
           new PathType(),
           "token.key",
           "path",
-          "The file with the key that seals tokens, with mode 0600. The environment variable"
-              + " PACTSYNC_TOKEN_KEY replaces it.");
+          "The file with the key that encrypts tokens. Its mode is 0600. If the environment"
+              + " variable PACTSYNC_TOKEN_KEY is set, its value is the key instead.");
   static final ConfigurationKey<Double> CONTRACT_THRESHOLD =
       key(
           "contract.threshold",
           ValueTypes.score(),
           String.valueOf(ContractSettings.DEFAULTS.threshold()),
           "score from 0 to 1",
-          "The score from which a message carries a contract. 0 keeps every message.");
+          "Messages with at least this score carry a contract. 0 keeps every message.");
   static final ConfigurationKey<List<ContractTerm>> CONTRACT_TERMS =
       key(
           "contract.terms",
           new ContractTermsType(),
           "[]",
           "list of terms, or map of terms to weights from -1 to 1",
-          "Terms in addition to the built-in ones. The default weight is "
+          "Your own terms, in addition to the built-in ones. A weight from 0.2 makes a term count"
+              + " like a name of contracts, such as agreement. A smaller weight makes it count as a"
+              + " supporting word, and a negative weight as evidence against a contract. The"
+              + " default weight is "
               + ContractTerm.DEFAULT_WEIGHT
-              + ". From 0.2 a term counts like a built-in name of contracts, below 0.2 like a"
-              + " supporting word, and below 0 it counts against a contract.");
+              + ".");
   static final ConfigurationKey<Path> DELIVER_DIRECTORY =
       key(
           "deliver.directory",
@@ -306,9 +313,10 @@ final class ConfigurationKeys {
     return new ConfigurationKey<>(name, type, Optional.of(standard), unit, doc);
   }
 
-  private static ConfigurationKey<Duration> time(
+  private static ConfigurationKey<Duration> duration(
       String name, Duration least, Duration most, Duration standard, String doc) {
-    return key(name, ValueTypes.duration(least, most), DurationFormat.print(standard), TIME, doc);
+    return key(
+        name, ValueTypes.duration(least, most), DurationFormat.print(standard), DURATION, doc);
   }
 
   private static ConfigurationKey<Integer> count(

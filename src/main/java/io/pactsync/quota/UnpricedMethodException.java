@@ -7,8 +7,8 @@ public final class UnpricedMethodException extends RuntimeException {
   public UnpricedMethodException(GmailMethod method) {
     super(
         method.apiName()
-            + " has no price in the unit table, so it cannot be called; add its row to the"
-            + " profile's units");
+            + " has no units in the unit table, so it cannot be called; add it to the profile's"
+            + " units");
     this.method = method;
   }
 

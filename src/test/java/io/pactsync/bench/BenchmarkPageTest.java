@@ -54,8 +54,12 @@ class BenchmarkPageTest {
             "spent 220 units/s, which is 90% of the 245 allowed and 97% of its ceiling of 231")
         .contains("plain token bucket 0.90 (41 refused, 3 lost)")
         .contains("pactsync window, hold=answer was the fastest with 220 units/s")
-        .contains("with 10,000 2.0 times (the logarithm grows 2.0 times, the number 100 times)")
-        .contains("2,000 bytes among 100 and 2,000 bytes among 1,000: 1.00 times as much");
+        .contains(
+            "Compared with 100 inboxes, a permit takes: 2.0 times as long with 10,000 inboxes (the"
+                + " number is 100 times as high, its logarithm 2.0 times)")
+        .contains(
+            "With 100 inboxes, each takes 2,000 bytes. With 1,000, each takes 2,000 bytes, which is"
+                + " 1.00 times as much.");
   }
 
   @Test

@@ -17,7 +17,7 @@ record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
                 + " error is half of JMH's 99.9% confidence interval.")
         + "\n"
         + Markdown.table(
-            List.of("", "permits/s, all threads", "± permits/s", "ns a permit"),
+            List.of("", "permits/s, all threads", "± permits/s", "ns per permit"),
             speeds.stream().map(LimiterSection::row).toList())
         + "\n"
         + Markdown.wrapped(speedReading())
@@ -27,7 +27,7 @@ record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
                 + " 49 calls. It includes the ledger but not the names of the inboxes.")
         + "\n"
         + Markdown.table(
-            List.of("inboxes", "heap in kB", "bytes an inbox"),
+            List.of("inboxes", "heap in kB", "bytes per inbox"),
             memories.stream().map(LimiterSection::row).toList())
         + "\n"
         + Markdown.wrapped(memoryReading());
@@ -56,15 +56,16 @@ record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
         .map(
             more ->
                 format(
-                    "with %,d %.1f times (the logarithm grows %.1f times, the number %,d times)",
-                    more.inboxes(),
+                    "%.1f times as long with %,d inboxes (the number is %,d times as high, its"
+                        + " logarithm %.1f times)",
                     more.nanos() / fewest.nanos(),
-                    Math.log(more.inboxes()) / Math.log(fewest.inboxes()),
-                    more.inboxes() / fewest.inboxes()))
+                    more.inboxes(),
+                    more.inboxes() / fewest.inboxes(),
+                    Math.log(more.inboxes()) / Math.log(fewest.inboxes())))
         .collect(
             Collectors.joining(
                 "; ",
-                format("The time for a permit, relative to %,d inboxes: ", fewest.inboxes()),
+                format("Compared with %,d inboxes, a permit takes: ", fewest.inboxes()),
                 ". Cache misses cause a part of this. An inbox needs at most 50 permits per"
                     + " second."));
   }
@@ -73,12 +74,13 @@ record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
     LimiterMemory fewest = memories.get(0);
     LimiterMemory most = memories.get(memories.size() - 1);
     return format(
-        "An inbox takes %,d bytes among %,d and %,d bytes among %,d: %.2f times as much. The factor"
-            + " is 1 if the memory is proportional to the number of inboxes.",
-        fewest.bytesPerInbox(),
+        "With %,d inboxes, each takes %,d bytes. With %,d, each takes %,d bytes, which is %.2f"
+            + " times as much. The factor is 1 if the memory is proportional to the number of"
+            + " inboxes.",
         fewest.inboxes(),
-        most.bytesPerInbox(),
+        fewest.bytesPerInbox(),
         most.inboxes(),
+        most.bytesPerInbox(),
         (double) most.bytesPerInbox() / fewest.bytesPerInbox());
   }
 }

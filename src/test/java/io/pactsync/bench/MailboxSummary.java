@@ -36,7 +36,8 @@ record MailboxSummary(Latency latency, List<ClientMeasurement> runs) {
                     other.contender().name(),
                     other.unitsPerSecond() / ours.unitsPerSecond(),
                     failures(other)))
-        .collect(Collectors.joining("; ", " Units/s of the others, relative to that: ", "."));
+        .collect(
+            Collectors.joining("; ", " Units/s of the other clients, relative to that: ", "."));
   }
 
   private static String failures(ClientMeasurement run) {
@@ -71,7 +72,7 @@ record MailboxSummary(Latency latency, List<ClientMeasurement> runs) {
     return ours.child().peakBytes() == 0 || plain.getCount() == 0
         ? ""
         : format(
-            " Its peak memory was %d MiB; the plain clients used %d to %d MiB.",
+            " The peak memory of Pactsync was %d MiB; the plain clients used %d to %d MiB.",
             ours.child().peakBytes() >> 20, plain.getMin(), plain.getMax());
   }
 }

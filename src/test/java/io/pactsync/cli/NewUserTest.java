@@ -68,7 +68,7 @@ class NewUserTest {
                 + second.path("units").path("total").asInt());
     assertThat(pactsync.run("status").out()).contains("messages", "last run", "today");
     assertThat(pactsync.run("contracts").out()).contains("SUBJECT", "FOLDER");
-    assertThat(pactsync.run("failures").out()).contains("No messages failed");
+    assertThat(pactsync.run("failures").out()).contains("There are no dead letters");
     assertThat(pactsync.run("retry").out()).contains("no messages to retry");
 
     CommandRun revoked = pactsync.run("revoke", INBOX);

@@ -104,8 +104,8 @@ class StoreFailureTest {
       }
     }
     byte[] corrupt = Files.readAllBytes(database());
-    requireOneSentence(pactsync.run("sync"), database().toString(), "damaged");
-    requireOneSentence(pactsync.run("status"), "damaged");
+    requireOneSentence(pactsync.run("sync"), database().toString(), "corrupt");
+    requireOneSentence(pactsync.run("status"), "corrupt");
     assertThat(Files.readAllBytes(database())).as("left unchanged").isEqualTo(corrupt);
     Files.write(database(), whole);
     requireTheNextRunCompletes();

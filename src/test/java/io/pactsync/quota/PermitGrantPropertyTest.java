@@ -134,6 +134,6 @@ class PermitGrantPropertyTest {
                 TestSchedulers.inFlight(1)
                     .enqueue(TestSchedulers.INBOX, GmailMethod.WATCH, Priority.INTERACTIVE, 0))
         .isInstanceOf(UnpricedMethodException.class)
-        .hasMessageContaining("watch has no price");
+        .hasMessageContaining("watch has no units");
   }
 }

@@ -36,41 +36,44 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "authorize",
     sortOptions = false,
-    description = "Authorize an inbox, in its owner's browser or by domain-wide delegation.")
+    description = {
+      "Authorize Pactsync to read an inbox. The inbox's owner consents in a browser, or a service"
+          + " account has domain-wide delegation."
+    })
 final class AuthorizeCommand implements Callable<Integer> {
   private final CommandContext context;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "EMAIL",
-      description = "Inbox that must be authorized (default: the account chosen in the browser).")
+      description = "Inbox to authorize (default: the account that is chosen in the browser).")
   private @Nullable String email;
 
   @Option(
       names = "--client-secrets",
       paramLabel = "FILE",
       description =
-          "OAuth client file downloaded from Google, desktop or web"
-              + " (default: google.client-secrets).")
+          "OAuth client file from Google's console, of type desktop or web"
+              + " (default: the value of google.client-secrets).")
   private @Nullable Path clientSecrets;
 
   @Option(
       names = "--no-browser",
       description =
-          "Print the address of Google's page on a separate line, and wait for the consent.")
+          "Print the address of Google's consent page on stdout instead of opening a browser.")
   private boolean noBrowser;
 
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "Port on 127.0.0.1 for the redirect from Google (default: any free port).")
+      description = "Port on 127.0.0.1 that receives Google's response (default: any free port).")
   private @Nullable Integer port;
 
   @Option(
       names = "--wait",
       paramLabel = "DURATION",
       defaultValue = "5m",
-      description = "How long to wait for the consent (default: ${DEFAULT-VALUE}).")
+      description = "Maximum time to wait for the consent (default: ${DEFAULT-VALUE}).")
   private Duration wait = ConsentRequest.DEFAULT_TIME_LIMIT;
 
   @ArgGroup(exclusive = false)
@@ -83,14 +86,15 @@ final class AuthorizeCommand implements Callable<Integer> {
         required = true,
         paramLabel = "KEY.json",
         description =
-            "Key file of a service account, for domain-wide delegation without a browser.")
+            "Key file of a service account with domain-wide delegation. Needs --subject, but no"
+                + " browser.")
     private Path key = Path.of("");
 
     @Option(
         names = "--subject",
         required = true,
         paramLabel = "EMAIL",
-        description = "Inbox that the service account reads.")
+        description = "Inbox that the service account reads. Needs --service-account.")
     private String subject = "";
   }
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "contracts",
     sortOptions = false,
-    description = "List the contracts found, latest first.")
+    description = "List the messages that carry contracts, latest first.")
 final class ContractsCommand implements Callable<Integer> {
   private static final int SUBJECT_WIDTH = 60;
   private static final int NAMES_WIDTH = 60;
@@ -34,25 +34,28 @@ final class ContractsCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox (default: all).")
+  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox to list (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--find",
       paramLabel = "TEXT",
-      description = "Text in the subject, the sender or a document's name.")
+      description =
+          "List only messages with this text in the subject, the sender or a document's name.")
   private @Nullable String text;
 
   @Option(
       names = "--review",
-      description = "List only messages that could not be judged and need a person's decision.")
+      description =
+          "List only messages that Pactsync could not read or judge completely. A"
+              + " person must check them.")
   private boolean review;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "50",
-      description = "Maximum number of contracts (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of messages (default: ${DEFAULT-VALUE}).")
   private int limit;
 
   ContractsCommand(CommandContext context) {

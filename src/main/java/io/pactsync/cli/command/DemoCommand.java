@@ -5,6 +5,7 @@ import io.pactsync.auth.Authorization;
 import io.pactsync.auth.ClientFile;
 import io.pactsync.auth.ConsentRequest;
 import io.pactsync.auth.GmailScopes;
+import io.pactsync.cli.output.AmountFormat;
 import io.pactsync.cli.output.EmulatorSummary;
 import io.pactsync.cli.output.ProgressMonitor;
 import io.pactsync.cli.output.SyncSummary;
@@ -66,7 +67,9 @@ final class DemoCommand implements Callable<Integer> {
     Path home = home();
     PrintWriter out = context.out();
     try (GmailEmulator emulator = emulator()) {
-      print("An embedded Gmail with %,d messages runs at %s", messages, emulator.baseUrl());
+      print(
+          "An embedded Gmail with %s runs at %s",
+          AmountFormat.count(messages, "message"), emulator.baseUrl());
       try (Workspace workspace =
               Workspace.open(
                   configuration(home, emulator), context.process(), context::printNotice);
@@ -173,10 +176,11 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static String secondSync(SyncReport report) {
-    return "A second sync finds no new messages, fetches %d messages and costs %d units."
+    return "A second sync fetches %s and costs %s."
         .formatted(
-            report.spent().calls().getOrDefault(GmailMethod.MESSAGES_GET, 0L),
-            report.spent().totalUnits());
+            AmountFormat.count(
+                report.spent().calls().getOrDefault(GmailMethod.MESSAGES_GET, 0L), "message"),
+            AmountFormat.count(report.spent().totalUnits(), "unit"));
   }
 
   private void print(String format, Object... values) {

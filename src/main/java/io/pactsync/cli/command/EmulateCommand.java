@@ -36,8 +36,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "emulate",
     sortOptions = false,
-    description =
-        "Run an embedded Gmail with Google OAuth on 127.0.0.1. It enforces a quota profile.")
+    description = {
+      "Run the embedded Gmail, with Google's sign-in, as a server on 127.0.0.1. It enforces a quota"
+          + " profile and runs until Ctrl-C."
+    })
 final class EmulateCommand implements Callable<Integer> {
   private final CommandContext context;
 
@@ -55,21 +57,23 @@ final class EmulateCommand implements Callable<Integer> {
       paramLabel = "DIR|FILE.mbox|sample:N",
       defaultValue = "sample:300",
       description =
-          "Source of the mailbox: a folder of .eml files, an mbox, or N generated messages"
-              + " (default: ${DEFAULT-VALUE}). Repeat it for several mailboxes.")
+          "Messages of the mailbox: a folder of .eml files, an mbox file, or N generated messages"
+              + " (default: ${DEFAULT-VALUE}). Repeat it for more mailboxes.")
   private List<String> mailboxes = new ArrayList<>();
 
   @Option(
       names = "--email",
       paramLabel = "EMAIL",
       defaultValue = "legal@example.com",
-      description = "Address of the mailbox, one for each --mailbox (default: ${DEFAULT-VALUE}).")
+      description =
+          "Address of the mailbox (default: ${DEFAULT-VALUE}). Repeat it for each --mailbox, in the"
+              + " same order.")
   private List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--profile",
       paramLabel = "NAME|FILE",
-      description = "Quota profile to enforce (default: quota.profile).")
+      description = "Quota profile to enforce (default: the value of quota.profile).")
   private @Nullable String profile;
 
   @Mixin private final LatencyOptions latency = new LatencyOptions();
@@ -78,14 +82,18 @@ final class EmulateCommand implements Callable<Integer> {
       names = "--count-at",
       paramLabel = "WHEN",
       defaultValue = "RANDOM",
-      description = "When the quota counts a call: arrival, random or answer (default: random).")
+      description =
+          "When the quota counts a call. arrival: as it arrives. answer: with its response. random:"
+              + " at any instant between them (default: random).")
   private EmulatorCountingTime countAt = EmulatorCountingTime.RANDOM;
 
   @Option(
       names = "--in-flight",
       paramLabel = "N",
       defaultValue = "50",
-      description = "Maximum number of calls in flight per user (default: ${DEFAULT-VALUE}).")
+      description =
+          "Maximum number of calls in flight per user (default: ${DEFAULT-VALUE}). The server"
+              + " refuses further calls.")
   private int inFlight;
 
   @Option(
@@ -99,14 +107,15 @@ final class EmulateCommand implements Callable<Integer> {
       names = "--consent",
       paramLabel = "HOW",
       defaultValue = "ask",
-      description = "ask shows a consent page; auto consents without one (default: ask).")
+      description = "ask shows a consent page; auto consents without a page (default: ask).")
   private Consent consent = Consent.ASK;
 
   @Option(
       names = "--fault",
       paramLabel = "SPEC",
       description =
-          "Faults to inject, such as 503:5%%, reset:1%% or truncate:messages.get:2%%. Repeatable.")
+          "Fault to inject into a share of the calls, such as 503:5%%, reset:1%% or"
+              + " truncate:messages.get:2%%. May be repeated.")
   private List<String> faults = new ArrayList<>();
 
   @Option(
@@ -130,15 +139,15 @@ final class EmulateCommand implements Callable<Integer> {
       names = "--client-file",
       paramLabel = "FILE",
       description =
-          "Where to write an OAuth client file for this server"
-              + " (default: emulator-client.json in the home).")
+          "Write an OAuth client file for this server. Pass it to authorize --client-secrets"
+              + " (default: emulator-client.json in the home directory).")
   private @Nullable Path clientFile;
 
   @Option(
       names = "--audit",
       paramLabel = "FILE",
       description =
-          "Write all requests to this file, one JSON object a line, when the server stops.")
+          "When the server stops, write all requests to this file, one JSON object per line.")
   private @Nullable Path audit;
 
   /** How the consent page behaves. */

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     name = "enqueue",
     sortOptions = false,
     description = {
-      "Add messages to fetch. A running sync of the inbox fetches them; otherwise the next sync"
-          + " does."
+      "Add messages to fetch, by their ids. If a sync of the inbox runs, it fetches them;"
+          + " otherwise the next sync does."
     })
 final class EnqueueCommand implements Callable<Integer> {
   private final CommandContext context;
@@ -33,7 +33,7 @@ final class EnqueueCommand implements Callable<Integer> {
       names = "--ids",
       required = true,
       paramLabel = "FILE",
-      description = "File of message ids, one a line. Lines that begin with # are ignored.")
+      description = "File of message ids, one per line. Lines that begin with # are ignored.")
   private Path file = Path.of("");
 
   EnqueueCommand(CommandContext context) {
@@ -63,7 +63,7 @@ final class EnqueueCommand implements Callable<Integer> {
         context
             .out()
             .printf(
-                "%s: %,d new, %,d gone or failed before and now pending again, %,d already pending,"
+                "%s: %,d new, %,d pending again (gone or failed before), %,d already pending,"
                     + " %,d already done%n",
                 inbox.email(),
                 added.newlyListed(),

@@ -19,20 +19,21 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "failures",
     sortOptions = false,
-    description = "List the messages that failed permanently, with the reasons.")
+    description =
+        "List the dead letters, which are messages that failed permanently, with the reasons.")
 final class FailuresCommand implements Callable<Integer> {
   private final CommandContext context;
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox (default: all).")
+  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox to list (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Maximum number of messages (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of dead letters (default: ${DEFAULT-VALUE}).")
   private int limit;
 
   FailuresCommand(CommandContext context) {
@@ -58,7 +59,7 @@ final class FailuresCommand implements Callable<Integer> {
                             .put("reason", message.reason())
                             .put("at", message.at().toString())));
       } else if (deadLetters.isEmpty()) {
-        context.out().println("No messages failed.");
+        context.out().println("There are no dead letters.");
       } else {
         TextTable table = new TextTable("INBOX", "MESSAGE", "ATTEMPTS", "REASON");
         deadLetters.forEach(
@@ -69,7 +70,7 @@ final class FailuresCommand implements Callable<Integer> {
                     message.attempts(),
                     TextTable.printable(message.reason(), 200)));
         context.out().print(table);
-        context.out().println("To try them again, run pactsync retry and then pactsync sync.");
+        context.out().println("To fetch them again, run pactsync retry and then pactsync sync.");
       }
     }
     return ExitCode.DONE.code();

@@ -26,7 +26,8 @@ public final class GlobalOptions {
       names = "--config",
       paramLabel = "FILE",
       scope = ScopeType.INHERIT,
-      description = "Configuration file (default: pactsync.yaml in the home, if it exists).")
+      description =
+          "Configuration file (default: pactsync.yaml in the home directory, if it exists).")
   private @Nullable Path config;
 
   @Option(
@@ -34,19 +35,19 @@ public final class GlobalOptions {
       paramLabel = "KEY=VALUE",
       scope = ScopeType.INHERIT,
       parameterConsumer = AppendingConsumer.class,
-      description = "Set a configuration key for this run. Repeatable.")
+      description = "Set a configuration key for this run. May be repeated.")
   private final List<String> settings = new ArrayList<>();
 
   @Option(
       names = "--json",
       scope = ScopeType.INHERIT,
-      description = "Print JSON on stdout, one object a line.")
+      description = "Print JSON on stdout, one object per line.")
   private boolean json;
 
   @Option(
       names = {"-q", "--quiet"},
       scope = ScopeType.INHERIT,
-      description = "Show no progress. A sync without new messages prints nothing.")
+      description = "Show no progress.")
   private boolean quiet;
 
   @Option(

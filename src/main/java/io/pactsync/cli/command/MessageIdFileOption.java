@@ -1,5 +1,6 @@
 package io.pactsync.cli.command;
 
+import io.pactsync.cli.output.AmountFormat;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -33,10 +34,11 @@ final class MessageIdFileOption {
     ids.invalidLines().stream().limit(MAX_REPORTED).forEach(bad -> err.println("pactsync: " + bad));
     if (ids.invalidLines().size() > MAX_REPORTED) {
       err.printf(
-          "pactsync: %,d more lines are invalid%n", ids.invalidLines().size() - MAX_REPORTED);
+          "pactsync: %s more%n",
+          AmountFormat.count(ids.invalidLines().size() - MAX_REPORTED, "invalid line"));
     }
     if (ids.repetitions() > 0) {
-      err.printf("pactsync: %,d ids are repetitions and are ignored%n", ids.repetitions());
+      err.printf("pactsync: %s ignored%n", AmountFormat.count(ids.repetitions(), "repeated id"));
     }
     err.flush();
   }

@@ -1,6 +1,7 @@
 package io.pactsync.cli.command;
 
 import io.pactsync.app.Workspace;
+import io.pactsync.cli.output.AmountFormat;
 import io.pactsync.cli.output.JsonObjects;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.Store;
@@ -18,11 +19,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "retry",
     sortOptions = false,
-    description = "Mark failed messages as pending, so that the next sync fetches them.")
+    description = "Make dead letters pending, so that the next sync fetches them again.")
 final class RetryCommand implements Callable<Integer> {
   private final CommandContext context;
 
-  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox (default: all).")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "EMAIL",
+      description = "Inboxes to retry (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(names = "--id", paramLabel = "ID", description = "Retry only this message.")
@@ -30,7 +34,7 @@ final class RetryCommand implements Callable<Integer> {
 
   @Option(
       names = "--review",
-      description = "Retry the messages that could not be judged, instead of the failed ones.")
+      description = "Retry the messages of contracts --review instead of the dead letters.")
   private boolean review;
 
   RetryCommand(CommandContext context) {
@@ -55,7 +59,8 @@ final class RetryCommand implements Callable<Integer> {
           context
               .out()
               .println(
-                  row.email() + ": " + count + " pending again; run pactsync sync " + row.email());
+                  "%s: %s pending again; run pactsync sync %s"
+                      .formatted(row.email(), AmountFormat.count(count, "message"), row.email()));
         }
       }
     }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "revoke",
     sortOptions = false,
-    description = "Revoke an inbox's token at Google and delete it here.")
+    description = "Revoke an inbox's token at Google, and delete it from this machine.")
 final class RevokeCommand implements Callable<Integer> {
   private final CommandContext context;
 

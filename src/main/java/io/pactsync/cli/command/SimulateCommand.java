@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
     name = "simulate",
     sortOptions = false,
     description = {
-      "Simulate a fetch in virtual time. Uses the limiter of real syncs.",
-      "Separate the values of a list by commas. Every profile is run with every strategy."
+      "Simulate fetching messages, in virtual time and with the limiter of real syncs.",
+      "Lists are separated by commas. Every profile is run with every strategy."
     })
 final class SimulateCommand implements Callable<Integer> {
   private final CommandContext context;
@@ -49,28 +49,30 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--profile",
       paramLabel = "NAME|FILE",
       split = ",",
-      description = "Profiles to simulate (default: quota.profile).")
+      description = "Profiles of the limiter (default: the value of quota.profile).")
   private List<String> profiles = new ArrayList<>();
 
   @Option(
       names = "--google",
       paramLabel = "NAME|FILE",
       description =
-          "Profile that Gmail enforces, if it differs. Shows how the limiter learns a limit.")
+          "Profile that Gmail enforces, if it differs from --profile. Shows whether the limiter"
+              + " learns it.")
   private @Nullable String google;
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
       split = ",",
-      description = "window, ring, batch or spaced (default: all).")
+      description = "Strategies: window, ring, batch or spaced (default: all).")
   private List<PacingStrategy> strategies = new ArrayList<>();
 
   @Option(
       names = "--hold",
       paramLabel = "NAME",
       split = ",",
-      description = "answer or arrival, for the strategy window (default: quota.hold).")
+      description =
+          "Holds of the strategy window: answer or arrival (default: the value of quota.hold).")
   private List<HoldUntil> holds = new ArrayList<>();
 
   @Option(
@@ -87,23 +89,25 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "DURATION",
       defaultValue = "10ms",
       description =
-          "The network's part of the latency, which --hold arrival uses (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Part of the latency that the network takes. --hold arrival uses it"
+              + " (default: ${DEFAULT-VALUE}).")
   private Duration roundTrip = Duration.ZERO;
 
   @Option(
       names = "--count-at",
       paramLabel = "WHEN",
       defaultValue = "RANDOM",
-      description = "When Gmail counts a call: arrival, random or answer (default: random).")
+      description =
+          "When Gmail counts a call. arrival: as it arrives. answer: with its response. random: at"
+              + " any instant between them (default: random).")
   private SimulatedCountTime countAt = SimulatedCountTime.RANDOM;
 
   @Option(
       names = "--others",
       paramLabel = "RATE[:PATTERN]",
       description =
-          "Another client of the mailbox, in units a second; PATTERN is poisson, bursts, on-off or"
-              + " office-hours (default: poisson).")
+          "Add another client of the mailbox that spends RATE units a second. PATTERN is"
+              + " poisson, bursts, on-off or office-hours (default: poisson).")
   private @Nullable String others;
 
   @Mixin private final RefusalOption refusal = new RefusalOption();
@@ -118,7 +122,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--plot",
       paramLabel = "FILE.svg",
-      description = "Draw the units per second, with the limits.")
+      description = "Write a chart of the units per second, with the limits, to this file.")
   private @Nullable Path plot;
 
   SimulateCommand(CommandContext context) {

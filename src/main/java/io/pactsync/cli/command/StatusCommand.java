@@ -34,17 +34,20 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "status",
     sortOptions = false,
-    description = "Show message counts by state, the last run, units spent today, and units left.")
+    description = {
+      "Show message counts by state, the last run, the units spent today, and the units that"
+          + " pending messages need."
+    })
 final class StatusCommand implements Callable<Integer> {
   private final CommandContext context;
 
-  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inbox to show (default: all).")
+  @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inboxes to show (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(
       names = "--plot",
       paramLabel = "FILE.svg",
-      description = "Draw recent spending in units per second, with the limits.")
+      description = "Write a chart of recent units per second, with the limits, to this file.")
   private @Nullable Path plot;
 
   @Spec private @Nullable CommandSpec spec;
@@ -122,16 +125,14 @@ final class StatusCommand implements Callable<Integer> {
           "  documents %,d, %s%n"
               .formatted(counts.attachments(), AmountFormat.bytes(counts.bytes())));
       if (review > 0) {
-        text.append(
-            "  review    %,d messages could not be judged: pactsync contracts %s --review%n"
-                .formatted(review, row.email()));
+        text.append("  review    %s%n".formatted(AmountFormat.review(review, row.email())));
       }
       text.append("  last run  %s%n".formatted(last.map(RunFormat::text).orElse("never")));
       text.append("  today     %s%n".formatted(spentToday()));
       if (counts.pending() > 0) {
         text.append(
-            "  left      %,d units, at least %s%n"
-                .formatted(unitsLeft, AmountFormat.duration(atLeast)));
+            "  to fetch  %s, at least %s%n"
+                .formatted(AmountFormat.count(unitsLeft, "unit"), AmountFormat.duration(atLeast)));
       }
       return text.toString();
     }
@@ -143,12 +144,12 @@ final class StatusCommand implements Callable<Integer> {
               .map(spent -> "%s %,d".formatted(spent.method(), spent.units()))
               .collect(Collectors.joining(", "));
       long refusals = today.stream().mapToLong(DailySpendingRow::refusals).sum();
-      return "%,d units, profile %s%s%s"
+      return "%s, profile %s%s%s"
           .formatted(
-              units,
+              AmountFormat.count(units, "unit"),
               profile,
               methods.isEmpty() ? "" : ": " + methods,
-              refusals == 0 ? "" : "; %,d calls refused".formatted(refusals));
+              refusals == 0 ? "" : "; %s refused".formatted(AmountFormat.count(refusals, "call")));
     }
 
     ObjectNode json() {

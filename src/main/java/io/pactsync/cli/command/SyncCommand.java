@@ -32,7 +32,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sync",
     sortOptions = false,
-    description = "Find messages with contracts and store their documents.")
+    description = {
+      "Find messages with contracts and deliver their documents. With --quiet, a completed"
+          + " sync without new messages and dead letters prints nothing."
+    })
 final class SyncCommand implements Callable<Integer> {
   private final CommandContext context;
 
@@ -46,37 +49,44 @@ final class SyncCommand implements Callable<Integer> {
 
   @Option(
       names = "--full",
-      description = "List every message again. Known messages are not fetched again.")
+      description =
+          "List all messages that match the query, not only new ones. Known messages are not"
+              + " fetched again.")
   private boolean full;
 
   @Option(
       names = "--since",
       paramLabel = "DATE",
       description =
-          "Only messages that arrived on this day (UTC) or later, such as 2026-11-01, or an"
-              + " instant.")
+          "Sync only messages that arrived on or after this day (UTC), such as 2026-11-01, or at or"
+              + " after an instant, such as 2026-11-01T10:00:00Z.")
   private @Nullable String since;
 
   @Option(
       names = "--query",
       paramLabel = "Q",
-      description = "Gmail search query (default: sync.query).")
+      description = "Gmail search query of this run (default: the value of sync.query).")
   private @Nullable String query;
 
   @Option(
       names = "--ids",
       paramLabel = "FILE",
       description =
-          "Sync only the messages of this file, one id a line, without a listing. Messages that are"
-              + " gone or failed are tried again. Messages that are done are skipped.")
+          "Sync only the messages whose ids are in this file, one per line. Gone and failed"
+              + " messages are tried again. Messages that were fetched before are skipped.")
   private @Nullable Path ids;
 
-  @Option(names = "--max", paramLabel = "N", description = "Maximum number of messages to fetch.")
+  @Option(
+      names = "--max",
+      paramLabel = "N",
+      description = "Maximum number of messages to fetch per inbox.")
   private @Nullable Long max;
 
   @Option(
       names = "--dry-run",
-      description = "List messages, then print how many units and how much time the fetch needs.")
+      description =
+          "Print the number of messages, and the units and time that fetching them needs. Fetch"
+              + " nothing.")
   private boolean dryRun;
 
   SyncCommand(CommandContext context) {
@@ -94,10 +104,10 @@ final class SyncCommand implements Callable<Integer> {
       List<InboxRow> inboxes =
           new InboxSelection(workspace.store().inboxes()).namedOrUnpaused(emails, commandSpec());
       if (ids != null && inboxes.size() != 1) {
-        throw usageError("--ids needs exactly one inbox: name the inbox of the messages");
+        throw usageError("--ids needs exactly one inbox; name the inbox of the messages");
       }
       if (inboxes.isEmpty()) {
-        context.err().println("pactsync: every inbox is paused; see pactsync inboxes");
+        context.err().println("pactsync: every inbox is paused; run pactsync resume EMAIL");
         return ExitCode.DONE.code();
       }
       workspace.requireUsableKey();

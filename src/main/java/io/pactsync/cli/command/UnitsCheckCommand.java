@@ -24,13 +24,13 @@ final class UnitsCheckCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
-      description = "File of a profile, or name of a built-in profile.")
+      description = "Profile to check: a file, or the name of a built-in profile.")
   private String file = "";
 
   @Option(
       names = "--headroom",
       paramLabel = "SHARE",
-      description = "Check with this headroom, such as 5%% (default: quota.headroom).")
+      description = "Check with this headroom, such as 5%% (default: the value of quota.headroom).")
   private @Nullable String headroom;
 
   @Spec private @Nullable CommandSpec spec;

@@ -1,6 +1,7 @@
 package io.pactsync.cli.command;
 
 import io.pactsync.app.Workspace;
+import io.pactsync.cli.output.AmountFormat;
 import io.pactsync.cli.output.JsonObjects;
 import io.pactsync.cli.output.SpendingChart;
 import io.pactsync.cli.output.SvgChart;
@@ -30,7 +31,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "units",
     sortOptions = false,
-    description = "Show the unit table and the limits. With --spent, show the units spent.")
+    description = {
+      "Show the units that each method costs, and the limits. With --spent, show the units spent."
+    })
 final class UnitsCommand implements Callable<Integer> {
   private final CommandContext context;
 
@@ -39,7 +42,7 @@ final class UnitsCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "EMAIL",
-      description = "With --spent: inbox to show (default: all).")
+      description = "With --spent: inboxes to show (default: all).")
   private final List<String> emails = new ArrayList<>();
 
   @Option(
@@ -59,7 +62,8 @@ final class UnitsCommand implements Callable<Integer> {
   @Option(
       names = "--plot",
       paramLabel = "FILE.svg",
-      description = "With --spent: draw recent spending in units per second, with the limits.")
+      description =
+          "With --spent: write a chart of recent units per second, with the limits, to this file.")
   private @Nullable Path plot;
 
   UnitsCommand(CommandContext context) {
@@ -156,7 +160,9 @@ final class UnitsCommand implements Callable<Integer> {
       return;
     }
     if (rows.isEmpty()) {
-      context.out().printf("No units were spent in the last %d days.%n", days);
+      context
+          .out()
+          .printf("No units were spent in the last %s.%n", AmountFormat.count(days, "day"));
       return;
     }
     TextTable table = new TextTable("INBOX", "DAY", "METHOD", "UNITS", "CALLS", "REFUSED");

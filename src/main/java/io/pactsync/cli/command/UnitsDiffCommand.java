@@ -23,10 +23,16 @@ import picocli.CommandLine.Parameters;
 final class UnitsDiffCommand implements Callable<Integer> {
   private final CommandContext context;
 
-  @Parameters(index = "0", paramLabel = "A", description = "Name or file of the first profile.")
+  @Parameters(
+      index = "0",
+      paramLabel = "A",
+      description = "First profile: a file, or the name of a built-in profile.")
   private String first = "";
 
-  @Parameters(index = "1", paramLabel = "B", description = "Name or file of the second profile.")
+  @Parameters(
+      index = "1",
+      paramLabel = "B",
+      description = "Second profile: a file, or the name of a built-in profile.")
   private String second = "";
 
   UnitsDiffCommand(CommandContext context) {

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Check that every listed message has a final state and that every delivered file is intact."
-          + " Prints every finding and exits with 1 if there is one."
+          + " Prints every finding, and exits with 1 if there are any."
     })
 final class VerifyCommand implements Callable<Integer> {
   private final CommandContext context;
@@ -36,12 +36,12 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--remote",
-      description = "List the inbox at Gmail and compare. Costs 5 units per 500 messages.")
+      description = "Also list the inbox at Gmail and compare. Costs 5 units per 500 messages.")
   private boolean remote;
 
   @Option(
       names = "--repair",
-      description = "Fetch corrupt and missing messages from Gmail, then verify.")
+      description = "Fetch corrupt and missing messages from Gmail again, then verify.")
   private boolean repair;
 
   VerifyCommand(CommandContext context) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** Formats amounts for people. */
 public final class AmountFormat {
-  private static final String[] UNITS = {"bytes", "KB", "MB", "GB", "TB"};
+  private static final String[] UNITS = {"byte", "KB", "MB", "GB", "TB"};
 
   private AmountFormat() {}
 
@@ -19,8 +19,15 @@ public final class AmountFormat {
       unit++;
     }
     return unit == 0
-        ? bytes + " bytes"
+        ? count(bytes, UNITS[0])
         : String.format(Locale.ROOT, "%.1f %s", amount, UNITS[unit]);
+  }
+
+  /** Formats a number with its noun in the singular or plural, such as {@code 1,204 units}. */
+  public static String count(long number, String singular) {
+    String noun =
+        number == 1 ? singular : singular.endsWith("x") ? singular + "es" : singular + "s";
+    return String.format(Locale.ROOT, "%,d %s", number, noun);
   }
 
   /** Formats the counts of all messages ever listed, by state. */
@@ -34,6 +41,18 @@ public final class AmountFormat {
         counts.gone(),
         counts.failed(),
         counts.pending());
+  }
+
+  /** Returns the sentence about an inbox's dead letters, with the command that lists them. */
+  static String deadLetters(long count, String inbox) {
+    return "%s; for the reasons, run pactsync failures %s"
+        .formatted(count(count, "dead letter"), inbox);
+  }
+
+  /** Returns the sentence about an inbox's messages that a person must check. */
+  public static String review(long count, String inbox) {
+    return "%s could not be read or judged completely; to list %s, run pactsync contracts %s --review"
+        .formatted(count(count, "message"), count == 1 ? "it" : "them", inbox);
   }
 
   /** Formats a duration, such as {@code 13.2 s}, {@code 4 min 5 s} or {@code 2 h 7 min}. */

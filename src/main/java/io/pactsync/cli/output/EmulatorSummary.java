@@ -42,9 +42,9 @@ public final class EmulatorSummary {
             .collect(Collectors.joining(", "));
     return String.format(
             Locale.ROOT,
-            "served %,d calls for %,d units, refused %,d; at most %d in flight; highest %s",
-            audit.calls(),
-            audit.units(),
+            "served %s for %s, refused %,d; at most %d in flight; highest %s",
+            AmountFormat.count(audit.calls(), "call"),
+            AmountFormat.count(audit.units(), "unit"),
             audit.refusals(),
             audit.peakInFlight(),
             highest)

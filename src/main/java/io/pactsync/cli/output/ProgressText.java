@@ -20,7 +20,8 @@ final class ProgressText {
    * Returns text such as {@code 1,204 of 5,000 messages, 243 units/s, 1 min 18 s left, 2 failed}.
    */
   String full(ProgressSnapshot snapshot, double unitsPerSecond) {
-    return String.format(Locale.ROOT, "%,d of %,d messages", snapshot.done(), snapshot.total())
+    String total = AmountFormat.count(snapshot.total(), "message");
+    return String.format(Locale.ROOT, "%,d of %s", snapshot.done(), total)
         + ", "
         + detail(snapshot, unitsPerSecond);
   }

@@ -24,18 +24,18 @@ final class RefusalFormat {
   static String shared(double availableUnitsPerSecond) {
     return String.format(
         Locale.ROOT,
-        "another program uses this mailbox: about %,.0f units/s left to us",
+        "another program uses this mailbox and leaves about %,.0f units/s",
         availableUnitsPerSecond);
   }
 
   private static String words(Map.Entry<RefusalCause, Long> entry) {
     return switch (entry.getKey()) {
-      case OWN_CALLS -> "by our own calls";
+      case OWN_CALLS -> "because of Pactsync's own calls";
       case OTHER_CLIENT -> "because another program uses the mailbox";
       case UNEXPLAINED -> "without an apparent cause";
       case CONCURRENCY -> "because of too many calls at once";
-      case DAILY_LIMIT -> "by the daily limit";
-      case NEW_LIMIT -> "by a limit that was not known";
+      case DAILY_LIMIT -> "because of the daily limit";
+      case NEW_LIMIT -> "because of a limit that was not known";
     };
   }
 

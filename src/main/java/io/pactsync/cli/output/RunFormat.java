@@ -13,7 +13,13 @@ public final class RunFormat {
     String when = run.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
     return run.endedAt().isEmpty()
         ? when + ", running or killed"
-        : when + ", " + run.mode() + ", " + run.units() + " units: " + run.outcome();
+        : when
+            + ", "
+            + run.mode()
+            + ", "
+            + AmountFormat.count(run.units(), "unit")
+            + ": "
+            + run.outcome();
   }
 
   /** Returns the object that programs read. */

@@ -56,8 +56,8 @@ public record SimulationReport(List<SimulationResult> outcomes) {
                 run -> run.scenario().enforcedProfile().equals(run.scenario().limiterProfile()));
     return String.format(
         Locale.ROOT,
-        "%,d messages, latency %d ± %d ms, calls counted %s%s",
-        traffic.messages(),
+        "%s, latency %d ± %d ms, calls counted %s%s",
+        AmountFormat.count(traffic.messages(), "message"),
         traffic.latency().toMillis(),
         traffic.jitter().toMillis(),
         counted,
@@ -71,11 +71,11 @@ public record SimulationReport(List<SimulationResult> outcomes) {
             outcome ->
                 String.format(
                     Locale.ROOT,
-                    "%s, %s: the other client was refused %,d of %,d times%n",
+                    "%s, %s: Gmail refused %,d of %s of the other client%n",
                     outcome.scenario().limiterProfile().name(),
                     strategy(outcome),
                     outcome.others().refused(),
-                    outcome.others().calls()))
+                    AmountFormat.count(outcome.others().calls(), "call")))
         .collect(Collectors.joining());
   }
 

@@ -42,9 +42,9 @@ public final class SyncSummary {
     report.named().ifPresent(named -> text.append(named(named)));
     text.append(
         line(
-            "  quota     %,d units in %,d calls, %,d refused, %,d retried%s",
-            spent.totalUnits(),
-            spent.totalCalls(),
+            "  quota     %s in %s, %,d refused, %,d retried%s",
+            AmountFormat.count(spent.totalUnits(), "unit"),
+            AmountFormat.count(spent.totalCalls(), "call"),
             spent.refused(),
             spent.retried(),
             peaks(report)));
@@ -56,13 +56,10 @@ public final class SyncSummary {
     }
     report.halted().ifPresent(halted -> text.append(line("  %s", halted.sentence())));
     if (counts.failed() > 0) {
-      text.append(line("  to see why messages failed: pactsync failures %s", report.inbox()));
+      text.append(line("  %s", AmountFormat.deadLetters(counts.failed(), report.inbox())));
     }
     if (report.review() > 0) {
-      text.append(
-          line(
-              "  %,d messages could not be judged: pactsync contracts %s --review",
-              report.review(), report.inbox()));
+      text.append(line("  %s", AmountFormat.review(report.review(), report.inbox())));
     }
     return text.toString();
   }
@@ -71,7 +68,7 @@ public final class SyncSummary {
     StringBuilder text = new StringBuilder();
     text.append(
         line(
-            "  ids       %,d given, %,d done before, %,d unknown to Gmail, %,d failed, %,d left",
+            "  ids       %,d given, %,d done before, %,d unknown to Gmail, %,d failed, %,d pending",
             named.named(),
             named.doneBefore(),
             named.unknown().size(),
@@ -84,14 +81,13 @@ public final class SyncSummary {
   private String outlook(SyncReport report) {
     SyncReport.DryRunEstimate outlook = report.estimate().orElseThrow();
     return line(
-        "%s: %,d messages match, %,d to fetch: %,d units, at least %s"
-            + " (the listing cost %,d units)",
+        "%s: %s listed, %,d to fetch for %s in at least %s (the listing cost %s)",
         report.inbox(),
-        outlook.listed(),
+        AmountFormat.count(outlook.listed(), "message"),
         outlook.toFetch(),
-        outlook.units(),
+        AmountFormat.count(outlook.units(), "unit"),
         AmountFormat.duration(outlook.minDuration()),
-        report.spent().totalUnits());
+        AmountFormat.count(report.spent().totalUnits(), "unit"));
   }
 
   private String peaks(SyncReport report) {

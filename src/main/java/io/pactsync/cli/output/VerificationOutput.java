@@ -25,18 +25,19 @@ public record VerificationOutput(
     if (report.remoteListed().isPresent()) {
       text.append(
           line(
-              "  Gmail     lists %,d messages, %,d of them missing here (%,d units)",
-              report.remoteListed().getAsLong(),
+              "  Gmail     lists %s, %,d of them missing here (%s)",
+              AmountFormat.count(report.remoteListed().getAsLong(), "message"),
               report.remoteMissing().orElse(0),
-              report.spent().totalUnits()));
+              AmountFormat.count(report.spent().totalUnits(), "unit")));
     }
     repair.ifPresent(
         done ->
             text.append(
                 line(
-                    "  repair    %,d corrupt messages fetched again, %,d missing messages added"
-                        + " (%,d units)",
-                    done.refetched(), done.added(), done.spent().totalUnits())));
+                    "  repair    %s fetched again, %s added (%s)",
+                    AmountFormat.count(done.refetched(), "corrupt message"),
+                    AmountFormat.count(done.added(), "missing message"),
+                    AmountFormat.count(done.spent().totalUnits(), "unit"))));
     repair.ifPresent(
         done ->
             done.failed()
@@ -62,19 +63,19 @@ public record VerificationOutput(
   private List<String> advice() {
     List<String> advice = new ArrayList<>();
     if (!report.fullyListed()) {
-      advice.add("the listing is not finished: run pactsync sync " + report.inbox());
+      advice.add("the listing is not finished; run pactsync sync " + report.inbox());
     } else if (report.counts().pending() > 0) {
-      advice.add("some messages are not fetched yet: run pactsync sync " + report.inbox());
+      advice.add("some messages are not fetched yet; run pactsync sync " + report.inbox());
     }
     if (report.missing() + report.corrupt() + report.remoteMissing().orElse(0) > 0) {
       advice.add(
           repair.isPresent()
               ? "some messages could not be repaired, for the reasons above"
-              : "to fetch these messages again: pactsync verify %s--repair %s"
+              : "to fetch these messages again, run pactsync verify %s--repair %s"
                   .formatted(report.remoteListed().isPresent() ? "--remote " : "", report.inbox()));
     }
     if (report.counts().failed() > 0) {
-      advice.add("to see why messages failed: pactsync failures " + report.inbox());
+      advice.add(AmountFormat.deadLetters(report.counts().failed(), report.inbox()));
     }
     return advice;
   }

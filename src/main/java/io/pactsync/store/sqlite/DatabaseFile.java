@@ -99,7 +99,7 @@ record DatabaseFile(Path path) {
       if (Files.exists(journal) && Files.size(journal) > 0) {
         throw new StoreException(
             StoreFailure.DAMAGED,
-            "The database %s is damaged: it is missing, but its journal %s exists; restore a backup of both, or move the journal away and sync again."
+            "The database %s is missing, but its journal %s exists; restore a backup of both, or move the journal away and sync again."
                 .formatted(path, journal));
       }
     } catch (IOException e) {

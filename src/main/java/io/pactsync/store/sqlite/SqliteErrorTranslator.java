@@ -32,7 +32,7 @@ final class SqliteErrorTranslator implements SqlErrorTranslator {
   }
 
   private static String damage(Path file, String problem) {
-    return "The database %s is damaged: %s; restore a backup, or move it away and sync again."
+    return "The database %s is corrupt: %s; restore a backup, or move it away and sync again."
         .formatted(file, problem);
   }
 

@@ -1,12 +1,12 @@
 -- The store of one machine. Instants are milliseconds since 1970-01-01T00:00:00Z.
--- This file, not the program, keeps the counts consistent: constraints define valid rows, and
--- triggers define valid changes and update the counts.
+-- Constraints define valid rows. Triggers define valid changes and update the counts, so that no
+-- statement of the program can make a count wrong.
 
--- 'PACT': distinguishes this database from other SQLite files.
+-- The characters PACT. They distinguish this database from other SQLite files.
 PRAGMA application_id = 1346454356;
 PRAGMA user_version = 1;
 
--- Every inbox ever seen. The row and its messages are kept when the inbox is removed.
+-- Every inbox that was ever authorized. Its row and its messages stay when it is revoked.
 CREATE TABLE mailbox (
   id INTEGER PRIMARY KEY,
   email TEXT NOT NULL UNIQUE,
@@ -31,8 +31,8 @@ CREATE TABLE setting (
   content TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Unfinished listings only: the transaction that completes a listing deletes it.
--- AUTOINCREMENT never reuses an id, so a deleted listing is never mistaken for a later one.
+-- Unfinished listings. The transaction that completes a listing deletes its row.
+-- AUTOINCREMENT never reuses an id, so a later listing never has the id of a deleted one.
 CREATE TABLE listing (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   mailbox INTEGER NOT NULL UNIQUE REFERENCES mailbox (id),
@@ -52,7 +52,7 @@ CREATE TABLE sync_cursor (
 ) STRICT;
 
 CREATE TABLE message (
-  -- Rises in the order of listing. Rows are never deleted, so no number is reused.
+  -- Increases in the order of listing. Rows are never deleted, so no number is reused.
   seq INTEGER PRIMARY KEY,
   mailbox INTEGER NOT NULL REFERENCES mailbox (id),
   gmail_id TEXT NOT NULL,
@@ -61,7 +61,7 @@ CREATE TABLE message (
     CHECK (state IN ('PENDING', 'SYNCED', 'OTHER', 'GONE', 'FAILED')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   strikes INTEGER NOT NULL DEFAULT 0 CHECK (strikes >= 0),
-  -- Null until an attempt has failed.
+  -- Time of the next attempt. Null until an attempt has failed.
   not_before INTEGER,
   reason TEXT,
   internal_date INTEGER,
@@ -72,7 +72,7 @@ CREATE TABLE message (
   CHECK (state <> 'FAILED' OR reason IS NOT NULL)
 ) STRICT;
 
--- Partial, so that the indexes leave out finished messages, which are nearly all of a mailbox.
+-- Partial indexes, because nearly all messages are finished and need no entry.
 CREATE INDEX message_due ON message (mailbox, not_before, seq)
   WHERE state = 'PENDING' AND strikes < 2;
 CREATE INDEX message_suspect ON message (mailbox, not_before, seq)
@@ -118,7 +118,7 @@ CREATE TABLE document (
   PRIMARY KEY (message, place)
 ) STRICT, WITHOUT ROWID;
 
--- The counts. A failed check rolls back the transaction that would have made them wrong.
+-- The counts of each inbox. A negative count fails its check and rolls back the transaction.
 CREATE TABLE tally (
   mailbox INTEGER PRIMARY KEY REFERENCES mailbox (id),
   pending INTEGER NOT NULL DEFAULT 0 CHECK (pending >= 0),
@@ -187,8 +187,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a final state can only change to pending');
 END;
 
--- A retry and a reopening clear attempts, strikes and reason. An outcome sets a reason or attempts,
--- so it cannot make a finished message pending by mistake.
+-- Only a retry or a reopening makes a finished message pending. Both clear attempts, strikes and
+-- reason. An outcome sets attempts or a reason, so it cannot do this by mistake.
 CREATE TRIGGER message_reopens_clean BEFORE UPDATE OF state ON message
 WHEN OLD.state <> 'PENDING' AND NEW.state = 'PENDING'
   AND (NEW.attempts <> 0 OR NEW.strikes <> 0
