@@ -24,7 +24,7 @@ public final class UnitTable {
         (method, cost) -> {
           if (cost < 1) {
             throw new IllegalArgumentException(
-                method.apiName() + " costs " + cost + " units; a price is at least 1");
+                method.apiName() + " costs " + cost + " units; a method costs at least 1");
           }
           this.units.put(method, cost);
         });

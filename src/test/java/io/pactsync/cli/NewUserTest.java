@@ -288,7 +288,7 @@ class NewUserTest {
         .contains("Set quota.profile to confirm it");
     assertThat(pactsync.run("status", "--json").json().path("profile").asText())
         .isEqualTo("6000-per-minute");
-    assertThat(pactsync.run("status").out()).contains("; 1 calls refused");
+    assertThat(pactsync.run("status").out()).contains("; 1 call refused");
     CommandRun reset = pactsync.run("sync", "--json", "--set", "quota.learn=false");
     assertThat(reset.json().path("profile").asText()).isEqualTo("250-per-second");
   }

@@ -77,7 +77,7 @@ class VerifyAndEnqueueTest {
 
     CommandRun repaired = pactsync.run("verify", "--repair");
     assertThat(repaired.exitCode()).as(repaired.out() + repaired.err()).isZero();
-    assertThat(repaired.out()).contains("1 corrupt messages fetched again");
+    assertThat(repaired.out()).contains("1 corrupt message fetched again");
     assertThat(document).exists();
   }
 

@@ -122,8 +122,9 @@ final class EmulateCommand implements Callable<Integer> {
       names = "--others",
       paramLabel = "[EMAIL=]RATE[:PATTERN]",
       description =
-          "Another client of every mailbox, or of one, in units a second; PATTERN is poisson,"
-              + " bursts, on-off or office-hours (default: poisson). Repeatable.")
+          "Add another client that spends RATE units a second, to every mailbox or to the mailbox"
+              + " EMAIL. PATTERN is poisson, bursts, on-off or office-hours (default: poisson). May be"
+              + " repeated.")
   private List<String> others = new ArrayList<>();
 
   @Mixin private final RefusalOption refusal = new RefusalOption();

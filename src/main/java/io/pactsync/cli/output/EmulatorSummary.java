@@ -25,9 +25,9 @@ public final class EmulatorSummary {
         ? ""
         : String.format(
             Locale.ROOT,
-            "; other clients made %,d calls for %,d units, of which %,d were refused",
-            others.calls(),
-            others.units(),
+            "; other clients made %s for %s, %,d refused",
+            AmountFormat.count(others.calls(), "call"),
+            AmountFormat.count(others.units(), "unit"),
             others.refusals());
   }
 
