@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     sortOptions = false,
     description = {
-      "Check that the database and every delivered file are intact, and that every listed message has"
-          + " a final state. Prints every finding, and exits with 1 if there are any."
+      "Check that the database and every delivered file are intact, and that every listed message"
+          + " has a final state. Prints every finding, and exits with 1 if there are any."
     })
 final class VerifyCommand implements Callable<Integer> {
   private final CommandContext context;
