@@ -144,7 +144,7 @@ class TerminalTest {
       assertThat(terminal.awaitExit()).isEqualTo(ExitCode.INTERRUPTED.code());
       assertThat(terminal.output())
           .contains("stopped; served 0 calls for 0 units, refused 0;")
-          .containsPattern("; other clients made [\\d,]+ calls for [\\d,]+ units, of which [1-9]");
+          .containsPattern("; other clients made [\\d,]+ calls for [\\d,]+ units, [1-9]");
     }
     assertThat(Files.readAllLines(audit)).isNotEmpty().allMatch(line -> line.contains("\"other\""));
   }

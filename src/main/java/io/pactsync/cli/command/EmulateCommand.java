@@ -123,8 +123,8 @@ final class EmulateCommand implements Callable<Integer> {
       paramLabel = "[EMAIL=]RATE[:PATTERN]",
       description =
           "Add another client that spends RATE units a second, to every mailbox or to the mailbox"
-              + " EMAIL. PATTERN is poisson, bursts, on-off or office-hours (default: poisson). May be"
-              + " repeated.")
+              + " EMAIL. PATTERN is poisson, bursts, on-off or office-hours (default: poisson). May"
+              + " be repeated.")
   private List<String> others = new ArrayList<>();
 
   @Mixin private final RefusalOption refusal = new RefusalOption();

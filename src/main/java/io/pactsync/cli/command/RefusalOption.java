@@ -8,7 +8,8 @@ final class RefusalOption {
   @Option(
       names = "--refuse",
       paramLabel = "SHARE",
-      description = "Share of calls that Gmail refuses at random, such as 2%% or 0.02 (default: none).")
+      description =
+          "Share of calls that Gmail refuses at random, such as 2%% or 0.02 (default: none).")
   private @Nullable String share;
 
   /**
