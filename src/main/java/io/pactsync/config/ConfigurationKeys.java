@@ -165,9 +165,9 @@ final class ConfigurationKeys {
           1_000,
           SyncSettings.DEFAULTS.maxAttempts(),
           "attempts",
-          "Number of failed attempts after which a message becomes a dead letter. The"
-              + " second attempt follows after 10 minutes, later ones after hours. Each attempt sends"
-              + " up to 3 calls within seconds.");
+          "Number of failed attempts after which a message becomes a dead letter. The second"
+              + " attempt follows after 10 minutes, later ones after hours. Each attempt sends up"
+              + " to 3 calls within seconds.");
   static final ConfigurationKey<Duration> SYNC_OVERLAP =
       duration(
           "sync.overlap",

@@ -23,15 +23,16 @@ final class BenchmarkClients {
             "window",
             "arrival",
             EmulatorCountingTime.RANDOM,
-            "units are held until one second after the call can have arrived. Exceeds the limit"
-                + " if calls are counted later; then it falls back to `answer`."),
+            "units are held until one second after the latest instant at which the call can have"
+                + " arrived. If calls are counted later, it exceeds the limit, and falls back to"
+                + " `answer`."),
         ours(
             program,
             "window",
             "arrival",
             EmulatorCountingTime.ARRIVAL,
-            "the same, with an embedded Gmail that counts each call at its arrival. This hold is"
-                + " made for that. The other rows are counted at random."),
+            "the same, but the embedded Gmail counts each call at its arrival, as this hold"
+                + " assumes. In all other rows, it counts at random instants."),
         ours(
             program,
             "ring",

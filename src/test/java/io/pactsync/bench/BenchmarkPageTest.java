@@ -55,7 +55,7 @@ class BenchmarkPageTest {
         .contains("plain token bucket 0.90 (41 refused, 3 lost)")
         .contains("pactsync window, hold=answer was the fastest with 220 units/s")
         .contains(
-            "Compared with 100 inboxes, a permit takes: 2.0 times as long with 10,000 inboxes (the"
+            "Compared with 100 inboxes, a permit takes 2.0 times as long with 10,000 inboxes (the"
                 + " number is 100 times as high, its logarithm 2.0 times)")
         .contains(
             "With 100 inboxes, each takes 2,000 bytes. With 1,000, each takes 2,000 bytes, which is"

@@ -65,7 +65,7 @@ record LimiterSection(List<LimiterSpeed> speeds, List<LimiterMemory> memories) {
         .collect(
             Collectors.joining(
                 "; ",
-                format("Compared with %,d inboxes, a permit takes: ", fewest.inboxes()),
+                format("Compared with %,d inboxes, a permit takes ", fewest.inboxes()),
                 ". Cache misses cause a part of this. An inbox needs at most 50 permits per"
                     + " second."));
   }

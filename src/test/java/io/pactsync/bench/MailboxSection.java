@@ -84,13 +84,13 @@ record MailboxSection(int messages, List<Latency> latencies, List<ClientMeasurem
   private static List<String> columns() {
     return List.of(
         "- **units/s**: units of the served gets per second, from the arrival of the first get to"
-            + " the response of the last, in the embedded Gmail's audit. **of 245**: the same as a"
-            + " share of the units that the headroom leaves.",
-        "- **of its ceiling**: for clients that reuse units one second after the response: the"
-            + " shortest possible time for these units as a share of the measured time. The first"
-            + " 245 units (250 for the batch loop) are sent at once. The next ones follow one"
-            + " second plus the mean latency later. For a long run, the ceiling is 245 units ÷ (1 +"
-            + " mean latency in seconds) per second.",
+            + " the response of the last, in the embedded Gmail's audit. **of 245**: units/s as a"
+            + " share of the 245 units that the headroom leaves.",
+        "- **of its ceiling**: the shortest possible time for these units as a share of the"
+            + " measured time, for clients that reuse units one second after the response. Such a"
+            + " client sends 245 units at once (the batch loop 250), and the next ones one second"
+            + " plus the mean latency later. In a long run, its ceiling is 245 ÷ (1 + mean latency"
+            + " in seconds) units per second.",
         "- **highest second**: the highest number of units that were requested in any second,"
             + " including refused calls; 250 are allowed. **in flight**: the highest number of"
             + " calls without a response at one time. Google refuses calls above a limit that it"
