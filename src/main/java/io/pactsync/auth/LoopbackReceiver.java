@@ -104,7 +104,7 @@ public final class LoopbackReceiver implements VerificationCodeReceiver, AutoClo
       receiver.close();
       throw new AuthException(
           Reason.PORT,
-          "Port %d of 127.0.0.1 cannot be listened on (in use, or reserved): choose another with"
+          "Pactsync cannot use port %d of 127.0.0.1 (in use, or reserved): choose another with"
                   .formatted(redirect.port())
               + " --port, or leave it out for any free one.",
           e);

@@ -51,7 +51,7 @@ final class ConflictCheck {
     add(
         ConfigurationKeys.QUOTA_RESERVE,
         ConfigurationKeys.QUOTA_HEADROOM,
-        "quota.headroom and quota.reserve together leave no units to a backfill; lower one of"
+        "quota.headroom and quota.reserve together leave no units for a backfill; lower one of"
             + " them");
   }
 
@@ -72,7 +72,7 @@ final class ConflictCheck {
                   + (long) (limit.units() * share)
                   + " units of "
                   + limit.name()
-                  + " to a backfill, and "
+                  + " for a backfill, and "
                   + method.apiName()
                   + " costs "
                   + units

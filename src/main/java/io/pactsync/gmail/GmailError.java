@@ -107,7 +107,7 @@ public sealed interface GmailError {
   record Unreachable(String text) implements GmailError {
     @Override
     public String sentence() {
-      return "Gmail cannot be reached (" + text + "); run the sync again when it can";
+      return "Gmail cannot be reached (" + text + "); run the sync again later";
     }
   }
 }

@@ -347,12 +347,12 @@ class ConfigurationTest {
   void headroomAndReserveMustLeaveUnits() {
     assertThat(errors(Map.of("PACTSYNC_QUOTA_RESERVE", "60%"), "quota.headroom=40%"))
         .containsExactly(
-            "PACTSYNC_QUOTA_RESERVE: quota.headroom and quota.reserve together leave no units to a"
+            "PACTSYNC_QUOTA_RESERVE: quota.headroom and quota.reserve together leave no units for a"
                 + " backfill; lower one of them");
     assertThat(errors(Map.of(), "quota.headroom=99%"))
         .singleElement()
         .asString()
-        .contains("leave 2 units of user/1s to a backfill, and messages.list costs 5");
+        .contains("leave 2 units of user/1s for a backfill, and messages.list costs 5");
   }
 
   @Test

@@ -37,8 +37,8 @@ import picocli.CommandLine.Parameters;
     name = "authorize",
     sortOptions = false,
     description = {
-      "Authorize Pactsync to read an inbox. The inbox's owner consents in a browser, or a service"
-          + " account has domain-wide delegation."
+      "Authorize Pactsync to read an inbox: by its owner's consent in a browser, or by a service"
+          + " account with domain-wide delegation."
     })
 final class AuthorizeCommand implements Callable<Integer> {
   private final CommandContext context;

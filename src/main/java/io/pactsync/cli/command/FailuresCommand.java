@@ -19,8 +19,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "failures",
     sortOptions = false,
-    description =
-        "List the dead letters, which are messages that failed permanently, with the reasons.")
+    description = {
+      "List the dead letters, with the reasons. A dead letter is a message that could not be"
+          + " fetched or processed."
+    })
 final class FailuresCommand implements Callable<Integer> {
   private final CommandContext context;
 

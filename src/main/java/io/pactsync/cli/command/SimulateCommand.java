@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     name = "simulate",
     sortOptions = false,
     description = {
-      "Simulate fetching messages, in virtual time and with the limiter of real syncs.",
+      "Simulate a fetch of messages in virtual time. The limiter is that of real syncs.",
       "Lists are separated by commas. Every profile is run with every strategy."
     })
 final class SimulateCommand implements Callable<Integer> {
@@ -49,7 +49,7 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--profile",
       paramLabel = "NAME|FILE",
       split = ",",
-      description = "Profiles of the limiter (default: the value of quota.profile).")
+      description = "Profiles that the limiter uses (default: the value of quota.profile).")
   private List<String> profiles = new ArrayList<>();
 
   @Option(
@@ -72,7 +72,8 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "Holds of the strategy window: answer or arrival (default: the value of quota.hold).")
+          "How long the strategy window reserves units: answer or arrival (default: the value of"
+              + " quota.hold).")
   private List<HoldUntil> holds = new ArrayList<>();
 
   @Option(

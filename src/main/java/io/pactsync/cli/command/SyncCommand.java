@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Find messages with contracts and deliver their documents. With --quiet, a completed"
-          + " sync without new messages and dead letters prints nothing."
+          + " sync without new messages or dead letters prints nothing."
     })
 final class SyncCommand implements Callable<Integer> {
   private final CommandContext context;
