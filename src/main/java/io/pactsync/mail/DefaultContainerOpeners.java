@@ -10,6 +10,7 @@ import io.pactsync.mail.header.RawHeaderFields;
 import io.pactsync.mail.part.MailPart;
 import io.pactsync.mail.part.MimePartPath;
 import io.pactsync.mail.part.SpooledContent;
+import io.pactsync.mail.text.Base64File;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +33,10 @@ final class DefaultContainerOpeners {
       throws IOException {
     try (InputStream in = part.content().input()) {
       RawHeaderFields header = session.readMail(in, path, depth);
-      header.first("subject").map(HeaderTextDecoder::decode).ifPresent(session.builder()::addText);
+      header
+          .first("subject")
+          .map(subject -> HeaderTextDecoder.decode(subject, session.builder().charset()))
+          .ifPresent(session.builder()::addText);
     }
   }
 
@@ -53,12 +57,31 @@ final class DefaultContainerOpeners {
   private static void openCms(
       MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws IOException {
+    if (!Base64File.isCms(content.head())) {
+      openCmsData(session, path, part, content, depth);
+      return;
+    }
+    session.builder().warn(path, "is base64 inside its transfer encoding and was decoded twice");
+    SpooledContent decoded;
+    try (InputStream in = content.part().input()) {
+      decoded = session.spool(Base64File.decode(in, content.head()));
+    }
+    try {
+      openCmsData(session, path, part, decoded, depth);
+    } finally {
+      decoded.part().discard();
+    }
+  }
+
+  private static void openCmsData(
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent cms, int depth)
+      throws IOException {
     ReadMailBuilder builder = session.builder();
-    switch (CmsSignedContent.kind(content.head())) {
+    switch (CmsSignedContent.kind(cms.head())) {
       case ENCRYPTED -> builder.warn(path, "is encrypted and cannot be read");
       case OTHER -> builder.warn(path, "is declared as signed or encrypted but is neither");
       case SIGNED -> {
-        try (InputStream in = part.content().input()) {
+        try (InputStream in = cms.part().input()) {
           openSigned(session, path, part, session.spool(CmsSignedContent.open(in)), depth);
         } catch (EOFException damaged) {
           builder.warn(path, "is signed but does not contain the signed content");

@@ -1,12 +1,9 @@
 package io.pactsync.mail;
 
 import io.pactsync.mail.container.MediaTypeDetector;
-import io.pactsync.mail.header.PartNameParser;
 import io.pactsync.mail.header.RawHeaderFields;
-import io.pactsync.mail.link.TextLinkFinder;
 import io.pactsync.mail.mime.BodyRole;
 import io.pactsync.mail.mime.BoundaryFinder;
-import io.pactsync.mail.mime.DecodedBodyText;
 import io.pactsync.mail.mime.MimeEntityHeader;
 import io.pactsync.mail.mime.MimeWalker;
 import io.pactsync.mail.part.MailPart;
@@ -15,7 +12,6 @@ import io.pactsync.mail.part.PartKind;
 import io.pactsync.mail.part.SpooledContent;
 import io.pactsync.mail.text.ContentTransferEncoding;
 import io.pactsync.mail.text.DecodingInputStream;
-import io.pactsync.mail.text.HtmlBodyParser;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +19,6 @@ import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,9 +35,9 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
   private final MailReadSession session;
   private final ReadMailBuilder builder;
   private final int depth;
-  private final StringBuilder plain = new StringBuilder();
-  private final StringBuilder html = new StringBuilder();
-  private final Set<String> embeddedParts = new HashSet<>();
+  private final MailBodyText body;
+  private final MailPartNames names;
+  private final UuencodedFiles uuencoded;
   private final Map<MailPart, Set<String>> pictures = new HashMap<>();
   private Optional<RawHeaderFields> header = Optional.empty();
   private int guesses;
@@ -51,6 +46,9 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
     this.session = session;
     this.builder = session.builder();
     this.depth = depth;
+    this.body = new MailBodyText(builder, session.limits());
+    this.names = new MailPartNames(builder);
+    this.uuencoded = new UuencodedFiles(session, depth);
   }
 
   RawHeaderFields header() {
@@ -60,6 +58,7 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
   @Override
   public void visitHeader(RawHeaderFields fields) {
     header = header.or(() -> Optional.of(fields));
+    names.describeHeader(fields);
   }
 
   @Override
@@ -73,11 +72,7 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
     if (!builder.countPart(path)) {
       return false;
     }
-    ContentTransferEncoding encoding = part.encoding();
-    if (encoding == ContentTransferEncoding.UNKNOWN) {
-      builder.warn(path, "has an unknown transfer encoding and is kept undecoded");
-    }
-    InputStream decoded = decode(part, raw);
+    InputStream decoded = decode(path, part, raw);
     SpooledContent content = session.spool(decoded);
     if (decoded instanceof DecodingInputStream decoding) {
       decoding.damage().ifPresent(damage -> builder.warn(path, "is damaged: " + damage));
@@ -86,15 +81,28 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
     return true;
   }
 
-  /** A mail with a readable header is not base64, even if the part declares it. */
-  private static InputStream decode(MimeEntityHeader part, InputStream raw) throws IOException {
-    if (!part.type().equals(MediaTypeDetector.MAIL)
-        || part.encoding() != ContentTransferEncoding.BASE64) {
-      return part.encoding().decode(raw);
+  /** Decodes a part. The first bytes decide when the header is wrong or contradicts itself. */
+  private InputStream decode(MimePartPath path, MimeEntityHeader part, InputStream raw)
+      throws IOException {
+    List<ContentTransferEncoding> declared = part.encodings();
+    boolean mail = part.type().equals(MediaTypeDetector.MAIL);
+    ContentTransferEncoding encoding = part.encoding();
+    InputStream whole = raw;
+    if (declared.size() > 1 || (mail && encoding == ContentTransferEncoding.BASE64)) {
+      byte[] start = raw.readNBytes(512);
+      whole = new SequenceInputStream(new ByteArrayInputStream(start), raw);
+      if (mail && MediaTypeDetector.looksLikeMail(start)) {
+        return whole;
+      }
+      encoding = ContentTransferEncoding.choose(declared, start);
     }
-    byte[] start = raw.readNBytes(512);
-    InputStream whole = new SequenceInputStream(new ByteArrayInputStream(start), raw);
-    return MediaTypeDetector.looksLikeMail(start) ? whole : part.encoding().decode(whole);
+    if (declared.size() > 1) {
+      builder.warn(path, "declares several transfer encodings, so it may be decoded wrongly");
+    }
+    if (encoding == ContentTransferEncoding.UNKNOWN) {
+      builder.warn(path, "has an unknown transfer encoding and is kept undecoded");
+    }
+    return encoding.decode(whole);
   }
 
   @Override
@@ -107,7 +115,7 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
     SpooledContent content = session.spool(raw);
     if (part.isTooDeep()) {
       builder.warn(asPart, "is inside too many nested multiparts and is not opened");
-      session.attach(asPart, PartNameParser.find(part.fields()), part.type(), content, depth);
+      session.attach(asPart, names.find(part.fields()), part.type(), content, depth);
       return true;
     }
     Optional<String> boundary = BoundaryFinder.guess(content.head());
@@ -126,7 +134,7 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
       readWithBoundary(boundary.get(), path, part, content);
     } else {
       builder.warn(asPart, "is a multipart without parts");
-      sort(asPart, part, "text/plain", content);
+      sort(asPart, part, part.typeWithoutParts(), content);
     }
     return true;
   }
@@ -146,8 +154,8 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
 
   private void sort(MimePartPath path, MimeEntityHeader part, String type, SpooledContent content)
       throws IOException {
-    Optional<String> name = PartNameParser.find(part.fields());
-    BodyRole role = BodyRole.of(type);
+    Optional<String> name = names.find(part.fields());
+    BodyRole role = BodyRole.of(type, content.head());
     if (role.isText() && BodyRole.mayBeDocument(content.head())) {
       role = session.isDocument(content, type, name) ? BodyRole.ATTACHMENT : role;
     }
@@ -158,54 +166,35 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
       builder.warn(path, "marks the mail as encrypted, so it cannot be read");
     }
     if (!part.isAttachment() && role.isText()) {
-      readBody(path, role, part, content);
+      SpooledContent text = role == BodyRole.PLAIN ? uuencoded.attach(path, content) : content;
+      body.add(path, role, part, text);
+      if (text != content) {
+        text.part().discard();
+      }
     }
-    if (role != BodyRole.ATTACHMENT && !part.isAttachment() && name.isEmpty()) {
+    boolean isUnnamedBody = role != BodyRole.ATTACHMENT && !part.isAttachment() && name.isEmpty();
+    if (isUnnamedBody || role == BodyRole.RESOURCE_FORK) {
       content.part().discard();
       return;
     }
     MailPart attached = session.attach(path, name, type, content, depth);
+    names.remember(attached, part.fields());
     if (attached.kind() == PartKind.PICTURE || attached.declaredType().startsWith("image/")) {
       pictures.put(attached, part.references());
     }
   }
 
-  private void readBody(
-      MimePartPath path, BodyRole role, MimeEntityHeader part, SpooledContent content)
-      throws IOException {
-    DecodedBodyText body = DecodedBodyText.read(content, part, session.limits().bodyBytes());
-    if (body.truncated()) {
-      builder.warn(path, "is a very long text; only its beginning was searched");
-    }
-    if (role == BodyRole.HTML) {
-      HtmlBodyParser read = HtmlBodyParser.parse(body.text());
-      builder.addUrls(read.urls());
-      embeddedParts.addAll(read.embeddedParts());
-      add(html, read.text());
-    } else {
-      builder.addUrls(TextLinkFinder.find(body.text()));
-      if (body.text().contains("-----BEGIN PGP MESSAGE-----")) {
-        builder.warn(path, "contains encrypted text that cannot be read");
-      }
-      add(plain, body.text());
-    }
-  }
-
-  private void add(StringBuilder to, String text) {
-    int charsLeft = Math.max(0, session.limits().textChars() - to.length());
-    to.append(text, 0, Math.min(charsLeft, text.length())).append('\n');
-  }
-
-  /** Completes the text and removes embedded pictures. Call at the end of the mail. */
+  /** Completes the text and the names, and removes embedded pictures. Call at the end. */
   void finish() throws IOException {
-    builder.addText(plain.toString().isBlank() ? html.toString() : plain.toString());
+    builder.addText(body.text());
     List<MailPart> embedded = new ArrayList<>();
     for (Map.Entry<MailPart, Set<String>> picture : pictures.entrySet()) {
-      if (picture.getValue().stream().anyMatch(embeddedParts::contains)) {
+      if (body.embeds(picture.getValue())) {
         embedded.add(picture.getKey());
         picture.getKey().content().discard();
       }
     }
     builder.remove(embedded);
+    names.finish();
   }
 }

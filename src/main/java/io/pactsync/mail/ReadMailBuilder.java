@@ -6,6 +6,7 @@ import io.pactsync.mail.link.DocumentLink;
 import io.pactsync.mail.link.DocumentLinkRecognizer;
 import io.pactsync.mail.part.MailPart;
 import io.pactsync.mail.part.MimePartPath;
+import io.pactsync.mail.text.UnlabelledTextDecoder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ final class ReadMailBuilder {
   private final List<String> warnings = new ArrayList<>();
   private final StringBuilder text = new StringBuilder();
   private final List<String> readErrors = new ArrayList<>();
+  private final UnlabelledTextDecoder charset = new UnlabelledTextDecoder();
   private boolean incomplete;
   private boolean calendar;
   private int parts;
@@ -38,6 +40,16 @@ final class ReadMailBuilder {
       warn(path, "and all later parts are skipped because the mail has too many parts");
     }
     return parts <= limits.parts();
+  }
+
+  /** Learns the charset of the mail, and decodes what has no label. */
+  UnlabelledTextDecoder charset() {
+    return charset;
+  }
+
+  /** Replaces a part by the same part under a better name. */
+  void replace(MailPart part, MailPart better) {
+    attachments.replaceAll(p -> p.equals(part) ? better : p);
   }
 
   void add(MailPart part) {
@@ -130,11 +142,11 @@ final class ReadMailBuilder {
 
   private MailHeaders headers(RawHeaderFields header) {
     try {
-      return MailHeaders.of(header);
+      return MailHeaders.of(header, charset);
     } catch (RuntimeException | StackOverflowError e) {
       addReadError("The header could not be read (" + describe(e) + ").");
       incomplete = true;
-      return MailHeaders.of(new RawHeaderFields());
+      return MailHeaders.of(new RawHeaderFields(), charset);
     }
   }
 }

@@ -21,10 +21,32 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MailStructureTest {
   private static final byte[] PNG =
       ascii("\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\0\u0001\0\0\0\u0001\b\u0006\0\0\0");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"application/applefile", "application/octet-stream"})
+  void theResourceForkOfAMacFileIsNoAttachment(String type) {
+    byte[] fork = ascii("\0\5\26\7\0\2\0\0" + "\0".repeat(40));
+    TestEntity document = file("application/pdf", "Deed.pdf", pdf(3));
+    ReadMail mail =
+        multipart("appledouble", file(type, "Deed.pdf", fork), document).mail("x").read();
+    assertThat(mail.attachments()).extracting(MailPart::path).containsExactly("2");
+    ReadMail reversed =
+        multipart("mixed", document, file(type, "._Deed.pdf", fork), text("x")).mail("x").read();
+    assertThat(reversed.attachments()).extracting(MailPart::path).containsExactly("1");
+  }
+
+  @Test
+  void aMacFileOfBothForksIsKept() {
+    byte[] single = ascii("\0\5\26\0\0\2\0\0" + "\0".repeat(40));
+    ReadMail mail = file("application/applefile", "Deed.pdf", single).mail("x").read();
+    assertThat(mail.attachments()).extracting(MailPart::path).containsExactly("1");
+  }
 
   @Test
   void anAttachmentHasPathNameTypeSizeAndHash() throws Exception {

@@ -3,7 +3,9 @@ package io.pactsync.mail.container;
 import io.pactsync.mail.part.SpooledContent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -59,6 +61,10 @@ public final class MediaTypeDetector {
     if (startsWith(head, '%', 'P', 'D', 'F', '-')) {
       return PDF;
     }
+    if (startsWith(head, 0xef, 0xbb, 0xbf) && looksLikeMail(head)) {
+      byte[] unmarked = Arrays.copyOfRange(head, 3, head.length);
+      return bySignature(unmarked, "").equals(MAIL) ? MAIL : bySignature(head, extension(name));
+    }
     String type = bySignature(head, "");
     if (type.equals(BINARY) || type.startsWith("text/") || type.equals(MAIL)) {
       if (hasPdfMark(head)) {
@@ -77,8 +83,14 @@ public final class MediaTypeDetector {
 
   /** Whether the first non-blank line is a mail header field. */
   public static boolean looksLikeMail(byte[] head) {
-    String start = new String(head, StandardCharsets.ISO_8859_1).stripLeading();
-    return MAIL_FIELD.matcher(start).matches();
+    return MAIL_FIELD.matcher(mailStart(head)).matches();
+  }
+
+  /** Programs for Windows save mails with a byte-order mark, some of them in UTF-16. */
+  private static String mailStart(byte[] head) {
+    boolean utf16 = startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
+    Charset charset = utf16 ? StandardCharsets.UTF_16 : StandardCharsets.ISO_8859_1;
+    return new String(head, charset).replaceFirst("^\u00ef\u00bb\u00bf", "").stripLeading();
   }
 
   /** Returns the extension in lower case, including the dot, or an empty string. */

@@ -19,6 +19,9 @@ public final class TnefContainer {
   private static final int CODE_PAGE = 0x00069007;
   private static final int MAX_NAME = 4096;
 
+  /** Writers and gateways append zeros or a line end. An attribute is longer. */
+  private static final int MAX_TAIL = 9;
+
   private final TnefInput in;
   private final ContainerMemberSink members;
   private String codePage = "windows-1252";
@@ -42,14 +45,22 @@ public final class TnefContainer {
   public void open() throws IOException {
     try {
       in.skip(4 + 2);
-      boolean more = true;
-      for (int level = in.byteOrEnd(); more && level >= 0; level = more ? in.byteOrEnd() : -1) {
-        more = attribute();
+      int level = in.byteOrEnd();
+      while (isLevel(level) && attribute()) {
+        level = in.byteOrEnd();
+      }
+      if (level >= 0 && !isLevel(level) && in.remaining().readNBytes(MAX_TAIL).length == MAX_TAIL) {
+        members.reportDamage("contains invalid data, so some of its files may be missing");
       }
     } catch (EOFException cutOff) {
       members.reportDamage("is cut off, so some of its files may be missing");
     }
     reportAttachment();
+  }
+
+  /** An attribute begins with its level: of the message or of an attachment. */
+  private static boolean isLevel(int level) {
+    return level == 1 || level == 2;
   }
 
   private boolean attribute() throws IOException {

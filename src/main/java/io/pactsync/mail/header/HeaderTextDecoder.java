@@ -3,6 +3,7 @@ package io.pactsync.mail.header;
 import io.pactsync.mail.text.Base64Alphabet;
 import io.pactsync.mail.text.CharsetDecoder;
 import io.pactsync.mail.text.HexByteParser;
+import io.pactsync.mail.text.UnlabelledTextDecoder;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -20,8 +21,18 @@ public final class HeaderTextDecoder {
 
   private HeaderTextDecoder() {}
 
-  /** Decodes text in which each character is one byte. */
-  public static String decode(String latin1) {
+  /** Adds what the text tells about the charset of the mail: labels of words, and raw bytes. */
+  public static void collect(String latin1, UnlabelledTextDecoder charset) {
+    WORD.matcher(latin1).results().forEach(word -> charset.addLabel(word.group(1)));
+    charset.addSample(WORD.matcher(latin1).replaceAll(" ").getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  /**
+   * Decodes text in which each character is one byte.
+   *
+   * @param charset decodes the raw bytes between encoded words
+   */
+  public static String decode(String latin1, UnlabelledTextDecoder charset) {
     Matcher word = WORD.matcher(latin1);
     StringBuilder out = new StringBuilder(latin1.length());
     EncodedWordRun run = new EncodedWordRun(out);
@@ -30,17 +41,17 @@ public final class HeaderTextDecoder {
       String between = latin1.substring(end, word.start());
       if (end == 0 || !between.isBlank()) {
         run.flush();
-        out.append(raw(between));
+        out.append(raw(between, charset));
       }
       run.add(word.group(1), Character.toUpperCase(word.group(2).charAt(0)), word.group(3));
       end = word.end();
     }
     run.flush();
-    return out.append(raw(latin1.substring(end))).toString();
+    return out.append(raw(latin1.substring(end), charset)).toString();
   }
 
-  private static String raw(String latin1) {
-    return CharsetDecoder.decodeUnlabelled(latin1.getBytes(StandardCharsets.ISO_8859_1));
+  private static String raw(String latin1, UnlabelledTextDecoder charset) {
+    return charset.decode(latin1.getBytes(StandardCharsets.ISO_8859_1));
   }
 
   /** Adjacent encoded words in one charset. */

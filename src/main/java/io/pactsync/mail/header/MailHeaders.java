@@ -1,11 +1,13 @@
 package io.pactsync.mail.header;
 
+import io.pactsync.mail.text.UnlabelledTextDecoder;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The decoded header of a mail. Keeps the first few hundred fields, and at any position the fields
@@ -46,17 +48,22 @@ public record MailHeaders(
     return !all(name).isEmpty();
   }
 
-  public static MailHeaders of(RawHeaderFields raw) {
+  /**
+   * Decodes the fields.
+   *
+   * @param charset decodes raw bytes
+   */
+  public static MailHeaders of(RawHeaderFields raw, UnlabelledTextDecoder charset) {
+    Function<String, String> text = body -> HeaderTextDecoder.decode(body, charset);
+    Function<String, List<MailAddress>> addresses = body -> AddressListParser.parse(body, charset);
     Map<String, List<String>> decoded = new LinkedHashMap<>();
-    raw.byName()
-        .forEach(
-            (n, bodies) -> decoded.put(n, bodies.stream().map(HeaderTextDecoder::decode).toList()));
+    raw.byName().forEach((name, bodies) -> decoded.put(name, bodies.stream().map(text).toList()));
     return new MailHeaders(
         raw.first("message-id").map(String::strip).filter(id -> !id.isEmpty()),
-        raw.first("from").map(AddressListParser::parse).flatMap(a -> a.stream().findFirst()),
-        raw.first("to").map(AddressListParser::parse).orElse(List.of()),
-        raw.first("cc").map(AddressListParser::parse).orElse(List.of()),
-        raw.first("subject").map(HeaderTextDecoder::decode),
+        raw.first("from").map(addresses).flatMap(a -> a.stream().findFirst()),
+        raw.first("to").map(addresses).orElse(List.of()),
+        raw.first("cc").map(addresses).orElse(List.of()),
+        raw.first("subject").map(text),
         raw.first("date").flatMap(MailDateParser::parse),
         decoded);
   }

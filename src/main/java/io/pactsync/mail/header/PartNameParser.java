@@ -4,12 +4,14 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.pactsync.mail.text.CharsetDecoder;
 import io.pactsync.mail.text.HexByteParser;
+import io.pactsync.mail.text.UnlabelledTextDecoder;
 import java.io.ByteArrayOutputStream;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds the original name of a part. Tries in order: {@code filename*} (whole or in numbered
@@ -20,41 +22,59 @@ public final class PartNameParser {
   private static final Pattern CHARSET_PREFIX = Pattern.compile("([\\w.:+-]*)'([^']*)'(.*)");
   private static final Pattern SEGMENT = Pattern.compile("\\*(\\d{1,6})(\\*?)");
 
-  private PartNameParser() {}
+  private final RawHeaderFields fields;
+  private final UnlabelledTextDecoder charset;
 
-  public static Optional<String> find(RawHeaderFields fields) {
-    Optional<String> plain =
-        inField(fields, "content-disposition", "filename", false)
-            .or(() -> inField(fields, "content-type", "name", false));
-    // Some gateways encode the whole field. Such a field is the last choice.
-    return plain
-        .or(() -> inField(fields, "content-disposition", "filename", true))
-        .or(() -> inField(fields, "content-type", "name", true));
+  private PartNameParser(RawHeaderFields fields, UnlabelledTextDecoder charset) {
+    this.fields = fields;
+    this.charset = charset;
   }
 
-  private static Optional<String> inField(
-      RawHeaderFields fields, String field, String attribute, boolean encodedWhole) {
+  /**
+   * Finds the name.
+   *
+   * @param charset decodes raw bytes
+   */
+  public static Optional<String> find(RawHeaderFields fields, UnlabelledTextDecoder charset) {
+    PartNameParser parser = new PartNameParser(fields, charset);
+    Optional<String> plain =
+        parser
+            .inField("content-disposition", "filename", false)
+            .or(() -> parser.inField("content-type", "name", false));
+    // Some gateways encode the whole field. Such a field is the last choice.
+    return plain
+        .or(() -> parser.inField("content-disposition", "filename", true))
+        .or(() -> parser.inField("content-type", "name", true));
+  }
+
+  /** The fields that may contain a name, undecoded. */
+  public static Stream<String> fields(RawHeaderFields fields) {
+    return Stream.of("content-disposition", "content-type")
+        .flatMap(name -> fields.all(name).stream());
+  }
+
+  private Optional<String> inField(String field, String attribute, boolean encodedWhole) {
     return fields.all(field).stream()
         .filter(body -> !encodedWhole || body.startsWith("=?"))
-        .map(body -> encodedWhole ? asBytes(HeaderTextDecoder.decode(body)) : body)
+        .map(body -> encodedWhole ? asBytes(HeaderTextDecoder.decode(body, charset)) : body)
         .map(body -> nameFrom(FieldParameters.parse(body).all(), attribute))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
-  private static Optional<String> nameFrom(Map<String, String> parameters, String attribute) {
+  private Optional<String> nameFrom(Map<String, String> parameters, String attribute) {
     return Optional.ofNullable(parameters.get(attribute + "*"))
-        .map(value -> decodeExtended(value))
+        .map(this::decodeExtended)
         .filter(name -> !name.isEmpty())
         .or(() -> segments(parameters, attribute))
         .or(
             () ->
                 Optional.ofNullable(parameters.get(attribute))
-                    .map(HeaderTextDecoder::decode)
+                    .map(value -> HeaderTextDecoder.decode(value, charset))
                     .filter(name -> !name.isEmpty()));
   }
 
-  private static String decodeExtended(String value) {
+  private String decodeExtended(String value) {
     Matcher prefix = CHARSET_PREFIX.matcher(value);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     if (prefix.matches()) {
@@ -66,7 +86,7 @@ public final class PartNameParser {
   }
 
   /** Joins the segments in number order before decoding: a segment may end inside a character. */
-  private static Optional<String> segments(Map<String, String> parameters, String attribute) {
+  private Optional<String> segments(Map<String, String> parameters, String attribute) {
     TreeMap<Integer, String> values = new TreeMap<>();
     TreeMap<Integer, Boolean> encoded = new TreeMap<>();
     parameters.forEach(
@@ -84,16 +104,16 @@ public final class PartNameParser {
       return Optional.empty();
     }
     if (!encoded.containsValue(true)) {
-      return Optional.of(HeaderTextDecoder.decode(String.join("", values.values())));
+      return Optional.of(HeaderTextDecoder.decode(String.join("", values.values()), charset));
     }
-    String charset = "";
+    String label = "";
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (Map.Entry<Integer, String> segment : values.entrySet()) {
       String value = segment.getValue();
       boolean isEncoded = Boolean.TRUE.equals(encoded.get(segment.getKey()));
       Matcher prefix = CHARSET_PREFIX.matcher(value);
       if (isEncoded && bytes.size() == 0 && prefix.matches()) {
-        charset = prefix.group(1);
+        label = prefix.group(1);
         value = prefix.group(3);
       }
       if (isEncoded) {
@@ -102,13 +122,12 @@ public final class PartNameParser {
         bytes.writeBytes(value.getBytes(ISO_8859_1));
       }
     }
-    return Optional.of(decoded(bytes, charset)).filter(name -> !name.isEmpty());
+    return Optional.of(decoded(bytes, label)).filter(name -> !name.isEmpty());
   }
 
-  private static String decoded(ByteArrayOutputStream bytes, String charset) {
-    return charset.isEmpty()
-        ? CharsetDecoder.decodeUnlabelled(bytes.toByteArray())
-        : CharsetDecoder.decode(bytes.toByteArray(), charset);
+  private String decoded(ByteArrayOutputStream bytes, String label) {
+    return CharsetDecoder.decodeLabelled(bytes.toByteArray(), label)
+        .orElseGet(() -> charset.decode(bytes.toByteArray()));
   }
 
   /** Keeps a percent sign that does not start an escape. */

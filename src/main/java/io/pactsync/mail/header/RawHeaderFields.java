@@ -1,5 +1,6 @@
 package io.pactsync.mail.header;
 
+import io.pactsync.mail.text.Iso2022Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class RawHeaderFields {
     }
     List<String> bodies = byName.computeIfAbsent(key, k -> new ArrayList<>(1));
     if (bodies.size() < MAX_OF_ONE_NAME) {
-      bodies.add(truncate(unfold(body), meaningful));
+      bodies.add(truncate(Iso2022Text.toUtf8(unfold(body)), meaningful));
       count++;
       lastName = key;
     }
@@ -63,12 +64,16 @@ public final class RawHeaderFields {
     List<String> bodies = byName.get(lastName);
     if (bodies != null) {
       int last = bodies.size() - 1;
-      bodies.set(last, truncate(bodies.get(last) + " " + unfold(line), true));
+      bodies.set(last, truncate(bodies.get(last) + " " + Iso2022Text.toUtf8(unfold(line)), true));
     }
   }
 
   public Optional<String> first(String name) {
     return all(name).stream().findFirst();
+  }
+
+  public boolean has(String name) {
+    return byName.containsKey(name);
   }
 
   public List<String> all(String name) {

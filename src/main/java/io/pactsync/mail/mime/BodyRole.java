@@ -1,6 +1,7 @@
 package io.pactsync.mail.mime;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Set;
 
 /** The role of an unnamed part in its mail. */
@@ -9,7 +10,14 @@ public enum BodyRole {
   HTML,
   /** For programs, or another form of the same text. Neither read nor attached. */
   SILENT,
+  /**
+   * The resource fork of a Mac file (AppleDouble). The document is another part of the same name.
+   */
+  RESOURCE_FORK,
   ATTACHMENT;
+
+  /** AppleDouble. An AppleSingle file, which holds the document too, begins differently. */
+  private static final byte[] APPLE_DOUBLE = {0, 5, 0x16, 7, 0};
 
   private static final Set<String> SILENT_TYPES =
       Set.of(
@@ -21,11 +29,14 @@ public enum BodyRole {
           "message/global-delivery-status",
           "message/disposition-notification",
           "message/feedback-report",
-          "application/applefile",
           "application/pgp-encrypted");
 
-  /** Returns the role for the declared type. */
-  public static BodyRole of(String declaredType) {
+  /** Returns the role for the declared type and the first decoded bytes. */
+  public static BodyRole of(String declaredType, byte[] head) {
+    int length = Math.min(head.length, APPLE_DOUBLE.length);
+    if (Arrays.equals(head, 0, length, APPLE_DOUBLE, 0, APPLE_DOUBLE.length)) {
+      return RESOURCE_FORK;
+    }
     return switch (declaredType) {
       case "text/plain", "text/enriched", "text/richtext" -> PLAIN;
       case "text/html", "application/xhtml+xml" -> HTML;

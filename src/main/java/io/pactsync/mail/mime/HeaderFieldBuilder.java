@@ -38,6 +38,11 @@ final class HeaderFieldBuilder implements FieldBuilder {
     return bodyBegan;
   }
 
+  /** Call before the first field of a header. */
+  void startHeader() {
+    bodyBegan = false;
+  }
+
   @Override
   public void reset() {
     bodyBegan = false;

@@ -4,6 +4,7 @@ import io.pactsync.mail.header.FieldParameters;
 import io.pactsync.mail.header.RawHeaderFields;
 import io.pactsync.mail.text.ContentTransferEncoding;
 import io.pactsync.mail.text.HtmlBodyParser;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -19,33 +20,47 @@ public final class MimeEntityHeader implements BodyDescriptor {
   private static final Pattern TYPE = Pattern.compile("[^\\s/;]+/[^\\s/;]+");
 
   private final RawHeaderFields fields;
+  private final List<FieldParameters> contentTypes;
   private final FieldParameters contentType;
   private final FieldParameters disposition;
   private final String type;
-  private final boolean withinDepthLimit;
+  private final MultipartSplitting splitting;
 
   /** Whether mime4j splits the body into parts. */
   private final boolean split;
 
   /**
+   * Whether mime4j may split a multipart.
+   *
+   * @param withinDepthLimit whether a multipart at this depth is split; a deeper one is kept whole
+   * @param boundariesReadable whether mime4j can find boundaries in the body. It cannot when it
+   *     reads the body a second time because the blank line after the header is missing
+   * @param enclosing the boundaries of the multiparts around the part. mime4j takes each of them
+   *     for the end of the part
+   */
+  record MultipartSplitting(
+      boolean withinDepthLimit, boolean boundariesReadable, Set<String> enclosing) {
+    MultipartSplitting {
+      enclosing = Set.copyOf(enclosing);
+    }
+  }
+
+  /**
    * @param defaultType the type of a part without a Content-Type; {@code message/rfc822} inside a
    *     digest
-   * @param withinDepthLimit whether a multipart at this depth is split; a deeper one is kept whole
-   * @param boundariesReadable whether mime4j can find boundaries in the body. It cannot when the
-   *     blank line after the header is missing, because it then reads the body a second time
    */
-  MimeEntityHeader(
-      RawHeaderFields fields,
-      String defaultType,
-      boolean withinDepthLimit,
-      boolean boundariesReadable) {
+  MimeEntityHeader(RawHeaderFields fields, String defaultType, MultipartSplitting splitting) {
     this.fields = fields;
+    List<FieldParameters> all =
+        fields.all("content-type").stream().map(FieldParameters::parse).toList();
+    this.contentTypes = all.stream().filter(p -> TYPE.matcher(p.word()).matches()).toList();
+    // Of several types, a multipart describes most. If it has no parts, the other type counts.
     this.contentType =
-        fields.all("content-type").stream()
-            .map(FieldParameters::parse)
-            .filter(p -> TYPE.matcher(p.word()).matches())
+        contentTypes.stream()
+            .filter(p -> isMultipart(p.word()) && p.singleWord("boundary").isPresent())
             .findFirst()
-            .or(() -> fields.first("content-type").map(FieldParameters::parse))
+            .or(() -> contentTypes.stream().findFirst())
+            .or(() -> all.stream().findFirst())
             .orElse(FieldParameters.NONE);
     this.disposition =
         fields
@@ -53,12 +68,17 @@ public final class MimeEntityHeader implements BodyDescriptor {
             .map(FieldParameters::parse)
             .orElse(FieldParameters.NONE);
     this.type = TYPE.matcher(contentType.word()).matches() ? contentType.word() : defaultType;
-    this.withinDepthLimit = withinDepthLimit;
+    this.splitting = splitting;
     this.split =
-        withinDepthLimit
-            && boundariesReadable
-            && isMultipart()
-            && contentType.singleWord("boundary").isPresent();
+        isMultipart()
+            && splitting.withinDepthLimit()
+            && splitting.boundariesReadable()
+            && boundary().isPresent()
+            && !reusesBoundary();
+  }
+
+  private static boolean isMultipart(String type) {
+    return type.startsWith("multipart/");
   }
 
   public RawHeaderFields fields() {
@@ -71,12 +91,36 @@ public final class MimeEntityHeader implements BodyDescriptor {
   }
 
   boolean isMultipart() {
-    return type.startsWith("multipart/");
+    return isMultipart(type);
+  }
+
+  /** The declared boundary. */
+  Optional<String> boundary() {
+    return contentType.singleWord("boundary");
+  }
+
+  /** Whether this is a multipart whose boundary is that of a multipart around it. */
+  boolean reusesBoundary() {
+    return isMultipart() && boundary().filter(splitting.enclosing()::contains).isPresent();
+  }
+
+  /** Whether several fields declare different types. */
+  boolean hasSeveralTypes() {
+    return contentTypes.stream().map(FieldParameters::word).distinct().count() > 1;
+  }
+
+  /** The type if a declared multipart has no parts: another declared type, or plain text. */
+  public String typeWithoutParts() {
+    return contentTypes.stream()
+        .map(FieldParameters::word)
+        .filter(word -> !isMultipart(word))
+        .findFirst()
+        .orElse("text/plain");
   }
 
   /** Whether this is a multipart nested too deeply to be split. */
   public boolean isTooDeep() {
-    return isMultipart() && !withinDepthLimit;
+    return isMultipart() && !splitting.withinDepthLimit();
   }
 
   public boolean isAttachment() {
@@ -84,7 +128,22 @@ public final class MimeEntityHeader implements BodyDescriptor {
   }
 
   Optional<String> parameter(String name) {
-    return contentType.singleWord(name);
+    return contentType
+        .singleWord(name)
+        .or(
+            () ->
+                contentTypes.stream()
+                    .map(p -> p.singleWord(name))
+                    .flatMap(Optional::stream)
+                    .findFirst());
+  }
+
+  /** All declared transfer encodings, in order. Malformed mails declare several. */
+  public List<ContentTransferEncoding> encodings() {
+    return fields.all("content-transfer-encoding").stream()
+        .map(body -> ContentTransferEncoding.of(Optional.of(body)))
+        .distinct()
+        .toList();
   }
 
   public ContentTransferEncoding encoding() {
@@ -133,6 +192,6 @@ public final class MimeEntityHeader implements BodyDescriptor {
 
   @Override
   public String getBoundary() {
-    return contentType.singleWord("boundary").orElse("");
+    return boundary().orElse("");
   }
 }

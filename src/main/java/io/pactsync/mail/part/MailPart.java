@@ -34,4 +34,9 @@ public record MailPart(
       throw new IllegalArgumentException("A mail part needs a path, a size and a SHA-256.");
     }
   }
+
+  /** Returns the same part under another name. */
+  public MailPart withName(Optional<String> other) {
+    return new MailPart(path, other, declaredType, detectedType, size, sha256, kind, content);
+  }
 }

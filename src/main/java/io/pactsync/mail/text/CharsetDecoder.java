@@ -62,19 +62,33 @@ public final class CharsetDecoder {
 
   /** Decodes by the label. An unknown label counts as none. Never fails. */
   public static String decode(byte[] bytes, String label) {
+    return decodeLabelled(bytes, label).orElseGet(() -> decodeUnlabelled(bytes));
+  }
+
+  /** Decodes by the label. Returns empty if it is unknown or the bytes contradict it. */
+  public static Optional<String> decodeLabelled(byte[] bytes, String label) {
     String name = label.strip().toLowerCase(Locale.ROOT);
+    Optional<String> special = SevenBitDecoder.decode(bytes, name);
+    if (special.isPresent() || Utf16Decoder.handles(name)) {
+      return special.or(() -> Utf16Decoder.decode(bytes));
+    }
+    // A mail of escape sequences is often labelled as ASCII.
+    special = name.startsWith("iso-2022") ? Optional.empty() : Iso2022Text.decode(bytes);
+    if (special.isPresent()) {
+      return special;
+    }
     for (Charset charset : candidates(name)) {
       Optional<String> text = decodeStrictly(bytes, charset);
       if (text.isPresent()) {
-        return text.get();
+        return text;
       }
     }
     Optional<Charset> named = find(name);
     boolean ascii = named.filter(c -> c.name().equals("US-ASCII")).isPresent();
     if (named.isEmpty() || ascii || (named.get().equals(UTF_8) && !hasUtf8Letter(bytes))) {
-      return decodeUnlabelled(bytes);
+      return Optional.empty();
     }
-    return decodeStrictly(bytes, UTF_8).orElseGet(() -> new String(bytes, named.get()));
+    return decodeStrictly(bytes, UTF_8).or(() -> Optional.of(new String(bytes, named.get())));
   }
 
   /** Decodes bytes without a charset label: as UTF-8 if valid, else as windows-1252. */
@@ -97,7 +111,9 @@ public final class CharsetDecoder {
     }
   }
 
-  private static List<Charset> candidates(String name) {
+  /** Returns the charsets that a label may mean, the likeliest first. */
+  static List<Charset> candidates(String label) {
+    String name = label.strip().toLowerCase(Locale.ROOT);
     List<Charset> found = new ArrayList<>();
     SUPERSETS.getOrDefault(name, List.of()).forEach(n -> find(n).ifPresent(found::add));
     find(name).ifPresent(found::add);

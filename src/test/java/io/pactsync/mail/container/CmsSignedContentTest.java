@@ -1,5 +1,6 @@
 package io.pactsync.mail.container;
 
+import static io.pactsync.mail.TestEntity.ascii;
 import static io.pactsync.mail.TestEntity.file;
 import static io.pactsync.mail.TestEntity.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +10,7 @@ import io.pactsync.mail.TestEntity;
 import io.pactsync.mail.part.MailPart;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,28 @@ public class CmsSignedContentTest {
         file("application/pkcs7-mime", "a.p7m", Arrays.copyOf(signed, 60)).mail("x").read();
     assertThat(mail.attachments()).hasSize(1);
     assertThat(mail.warnings()).isNotEmpty();
+  }
+
+  @Test
+  void signedDataInBase64IsDecodedOnceMore() {
+    String lines = Base64.getMimeEncoder().encodeToString(signed(pdf(2), false));
+    String line = Base64.getEncoder().encodeToString(signed(pdf(2), true));
+    for (String encoded :
+        List.of(
+            lines,
+            line,
+            "\r\n" + lines,
+            "-----BEGIN PKCS7-----\r\n" + lines + "\r\n-----END PKCS7-----\r\n",
+            "Signed by us\n-----BEGIN CMS-----\n" + line + "\n-----END CMS-----\n")) {
+      ReadMail mail =
+          file("application/octet-stream", "Deed.pdf.p7m", ascii(encoded)).mail("x").read();
+      assertThat(paths(mail)).as(encoded).containsExactly("1", "1!Deed.pdf");
+      assertThat(mail.attachments().get(1).size()).isEqualTo(pdf(2).length);
+      assertThat(mail.warnings()).singleElement().asString().contains("decoded twice");
+    }
+    ReadMail text = file("application/octet-stream", "a.p7m", ascii("MIIH")).mail("x").read();
+    assertThat(paths(text)).containsExactly("1");
+    assertThat(text.warnings()).isNotEmpty();
   }
 
   /** Returns a CMS structure up to the signatures. */

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 public class TnefContainerTest {
   @Test
@@ -68,6 +70,40 @@ public class TnefContainerTest {
             .read();
     assertThat(paths(mail)).contains("1");
     assertThat(mail.warnings()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\0\0", "\r\n", "\n", "\0\0\0\0\0\0\0\0", " "})
+  void bytesAfterTheLastAttributeAreIgnored(String tail) {
+    ByteArrayOutputStream tnef = new ByteArrayOutputStream();
+    tnef.writeBytes(winmail("Lease.pdf", pdf(6)));
+    tnef.writeBytes(ascii(tail));
+    ReadMail mail = file("application/ms-tnef", "winmail.dat", tnef.toByteArray()).mail("x").read();
+    assertThat(paths(mail)).containsExactly("1", "1!Lease.pdf");
+    assertThat(mail.warnings()).isEmpty();
+  }
+
+  @Test
+  void aLostAttributeCausesAWarning() {
+    byte[] tnef = winmail("Lease.pdf", pdf(6));
+    for (int cut : new int[] {tnef.length - 1, tnef.length / 2, 6 + 4, 6 + 9}) {
+      assertThat(
+              file("application/ms-tnef", "winmail.dat", Arrays.copyOf(tnef, cut))
+                  .mail("x")
+                  .read()
+                  .warnings())
+          .as("cut at %s of %s", cut, tnef.length)
+          .isNotEmpty();
+    }
+    ByteArrayOutputStream garbage = new ByteArrayOutputStream();
+    garbage.writeBytes(head());
+    garbage.writeBytes(new byte[40]);
+    assertThat(
+            file("application/ms-tnef", "winmail.dat", garbage.toByteArray())
+                .mail("x")
+                .read()
+                .warnings())
+        .isNotEmpty();
   }
 
   public static byte[] winmail(String name, byte[] bytes) {

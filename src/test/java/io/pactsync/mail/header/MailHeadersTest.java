@@ -2,6 +2,7 @@ package io.pactsync.mail.header;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.mail.text.UnlabelledTextDecoder;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,12 +60,16 @@ class MailHeadersTest {
   void addressesAreSplitAndDecoded(String field, String addresses) {
     assertThat(
             String.join(
-                "+", AddressListParser.parse(field).stream().map(MailAddress::toString).toList()))
+                "+",
+                AddressListParser.parse(field, new UnlabelledTextDecoder()).stream()
+                    .map(MailAddress::toString)
+                    .toList()))
         .isEqualTo(addresses == null ? "" : addresses);
   }
 
   @Test
   void theNumberOfAddressesIsLimited() {
-    assertThat(AddressListParser.parse("a@x.example,".repeat(5_000))).hasSize(1_000);
+    assertThat(AddressListParser.parse("a@x.example,".repeat(5_000), new UnlabelledTextDecoder()))
+        .hasSize(1_000);
   }
 }

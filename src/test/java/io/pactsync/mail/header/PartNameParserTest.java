@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.mail.text.UnlabelledTextDecoder;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -68,7 +69,7 @@ class PartNameParserTest {
   void namesInContentDispositionAreParsedLeniently(String disposition, String name) {
     RawHeaderFields fields = new RawHeaderFields();
     fields.add("Content-Disposition", disposition);
-    assertThat(PartNameParser.find(fields).orElse("")).isEqualTo(name);
+    assertThat(PartNameParser.find(fields, new UnlabelledTextDecoder()).orElse("")).isEqualTo(name);
   }
 
   @ParameterizedTest
@@ -91,7 +92,7 @@ class PartNameParserTest {
     RawHeaderFields fields = new RawHeaderFields();
     fields.add("Content-Disposition", disposition);
     fields.add("Content-Type", type);
-    assertThat(PartNameParser.find(fields)).contains(name);
+    assertThat(PartNameParser.find(fields, new UnlabelledTextDecoder())).contains(name);
   }
 
   @Test
@@ -116,7 +117,9 @@ class PartNameParserTest {
       Collections.shuffle(segments, random);
       RawHeaderFields fields = new RawHeaderFields();
       fields.add("Content-Disposition", "attachment;\r\n " + String.join(";\r\n ", segments));
-      assertThat(PartNameParser.find(fields)).as("seed %s", seed).contains(name);
+      assertThat(PartNameParser.find(fields, new UnlabelledTextDecoder()))
+          .as("seed %s", seed)
+          .contains(name);
     }
   }
 
@@ -124,7 +127,8 @@ class PartNameParserTest {
   void aFoldedNameIsUnfolded() {
     RawHeaderFields fields = new RawHeaderFields();
     fields.add("Content-Disposition", "attachment;\r\n\tfilename=\"Deed\r\n of\r\n\tgift.pdf\"");
-    assertThat(PartNameParser.find(fields)).contains("Deed of gift.pdf");
+    assertThat(PartNameParser.find(fields, new UnlabelledTextDecoder()))
+        .contains("Deed of gift.pdf");
   }
 
   @Test
@@ -132,12 +136,13 @@ class PartNameParserTest {
     RawHeaderFields utf8 = new RawHeaderFields();
     utf8.add(
         "content-disposition", "attachment; filename=\"" + bytes("Pacht ä №.pdf", UTF_8) + "\"");
-    assertThat(PartNameParser.find(utf8)).contains("Pacht ä №.pdf");
+    assertThat(PartNameParser.find(utf8, new UnlabelledTextDecoder())).contains("Pacht ä №.pdf");
     RawHeaderFields windows = new RawHeaderFields();
     windows.add(
         "content-disposition",
         "attachment; filename=" + bytes("Bail – annexé.pdf", Charset.forName("windows-1252")));
-    assertThat(PartNameParser.find(windows)).contains("Bail – annexé.pdf");
+    assertThat(PartNameParser.find(windows, new UnlabelledTextDecoder()))
+        .contains("Bail – annexé.pdf");
   }
 
   private static String bytes(String text, Charset charset) {
