@@ -9,6 +9,7 @@ import io.pactsync.mail.mime.MimeWalker;
 import io.pactsync.mail.part.MailPart;
 import io.pactsync.mail.part.MimePartPath;
 import io.pactsync.mail.part.PartKind;
+import io.pactsync.mail.part.SpoolException;
 import io.pactsync.mail.part.SpooledContent;
 import io.pactsync.mail.text.ContentTransferEncoding;
 import io.pactsync.mail.text.DecodingInputStream;
@@ -56,9 +57,9 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
   }
 
   @Override
-  public void visitHeader(RawHeaderFields fields) {
+  public void visitHeader(RawHeaderFields fields) throws IOException {
     header = header.or(() -> Optional.of(fields));
-    names.describeHeader(fields);
+    session.runGuarded(MimePartPath.MAIL, () -> names.describeHeader(fields));
   }
 
   @Override
@@ -152,32 +153,53 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
     content.part().discard();
   }
 
+  /** An exception in a step here costs this part its reading, but no part its keeping. */
   private void sort(MimePartPath path, MimeEntityHeader part, String type, SpooledContent content)
       throws IOException {
-    Optional<String> name = names.find(part.fields());
-    BodyRole role = BodyRole.of(type, content.head());
-    if (role.isText() && BodyRole.mayBeDocument(content.head())) {
-      role = session.isDocument(content, type, name) ? BodyRole.ATTACHMENT : role;
-    }
+    Optional<String> name =
+        session.getGuarded(path, () -> names.find(part.fields()), Optional.empty());
+    BodyRole role = session.getGuarded(path, () -> role(type, name, content), BodyRole.ATTACHMENT);
     if (type.equals("text/calendar") || type.equals("application/ics")) {
       builder.markCalendar();
     }
     if (type.equals("application/pgp-encrypted")) {
       builder.warn(path, "marks the mail as encrypted, so it cannot be read");
     }
-    if (!part.isAttachment() && role.isText()) {
-      SpooledContent text = role == BodyRole.PLAIN ? uuencoded.attach(path, content) : content;
-      body.add(path, role, part, text);
-      if (text != content) {
-        text.part().discard();
-      }
-    }
+    boolean isText = !part.isAttachment() && role.isText();
+    boolean isRead = !isText || session.runGuarded(path, () -> readText(path, role, part, content));
     boolean isUnnamedBody = role != BodyRole.ATTACHMENT && !part.isAttachment() && name.isEmpty();
-    if (isUnnamedBody || role == BodyRole.RESOURCE_FORK) {
+    if (isRead && (isUnnamedBody || role == BodyRole.RESOURCE_FORK)) {
       content.part().discard();
       return;
     }
     MailPart attached = session.attach(path, name, type, content, depth);
+    session.runGuarded(path, () -> remember(attached, part));
+  }
+
+  private BodyRole role(String type, Optional<String> name, SpooledContent content)
+      throws IOException {
+    BodyRole role = BodyRole.of(type, content.head());
+    boolean isDocument =
+        role.isText()
+            && BodyRole.mayBeDocument(content.head())
+            && session.isDocument(content, type, name);
+    return isDocument ? BodyRole.ATTACHMENT : role;
+  }
+
+  private void readText(
+      MimePartPath path, BodyRole role, MimeEntityHeader part, SpooledContent content)
+      throws IOException {
+    SpooledContent text = role == BodyRole.PLAIN ? uuencoded.attach(path, content) : content;
+    try {
+      body.add(path, role, part, text);
+    } finally {
+      if (text != content) {
+        text.part().discard();
+      }
+    }
+  }
+
+  private void remember(MailPart attached, MimeEntityHeader part) {
     names.remember(attached, part.fields());
     if (attached.kind() == PartKind.PICTURE || attached.declaredType().startsWith("image/")) {
       pictures.put(attached, part.references());
@@ -185,8 +207,13 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
   }
 
   /** Completes the text and the names, and removes embedded pictures. Call at the end. */
-  void finish() throws IOException {
-    builder.addText(body.text());
+  void finish(MimePartPath at) throws SpoolException {
+    session.runGuarded(at, () -> builder.addText(body.text()));
+    session.runGuarded(at, this::removeEmbedded);
+    session.runGuarded(at, names::finish);
+  }
+
+  private void removeEmbedded() throws IOException {
     List<MailPart> embedded = new ArrayList<>();
     for (Map.Entry<MailPart, Set<String>> picture : pictures.entrySet()) {
       if (body.embeds(picture.getValue())) {
@@ -195,6 +222,5 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
       }
     }
     builder.remove(embedded);
-    names.finish();
   }
 }

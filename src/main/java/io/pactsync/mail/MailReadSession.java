@@ -77,7 +77,7 @@ final class MailReadSession {
   RawHeaderFields readMail(InputStream mail, MimePartPath at, int depth) throws SpoolException {
     MailPartSorter scope = new MailPartSorter(this, depth);
     runGuarded(at, () -> new MimeWalker(limits.multiparts()).walk(mail, at, scope));
-    runGuarded(at, scope::finish);
+    scope.finish(at);
     return scope.header();
   }
 
@@ -93,9 +93,13 @@ final class MailReadSession {
       SpooledContent content,
       int depth)
       throws SpoolException {
-    String detected = detect(path, name, declaredType, content);
+    String detected =
+        getGuarded(path, () -> types.detect(content, declaredType, name), declaredType);
     Optional<ContainerKind> container =
-        ContainerKind.of(declaredType, detected, name, content.head());
+        getGuarded(
+            path,
+            () -> ContainerKind.of(declaredType, detected, name, content.head()),
+            Optional.empty());
     MailPart part =
         new MailPart(
             path.text(),
@@ -116,15 +120,6 @@ final class MailReadSession {
     return part;
   }
 
-  /** Returns the detected type, or the declared type if the detection fails. */
-  private String detect(
-      MimePartPath path, Optional<String> name, String declaredType, SpooledContent content)
-      throws SpoolException {
-    String[] detected = {declaredType};
-    runGuarded(path, () -> detected[0] = types.detect(content, declaredType, name));
-    return detected[0];
-  }
-
   private void open(
       ContainerKind kind, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws SpoolException {
@@ -143,21 +138,41 @@ final class MailReadSession {
     return new MemberSink(container, depth);
   }
 
-  private interface FallibleStep {
+  /** A step that depends on the mail's bytes. */
+  interface FallibleStep {
     void run() throws IOException;
+  }
+
+  /** A step with a result. */
+  interface FallibleValue<T> {
+    T get() throws IOException;
   }
 
   /**
    * Runs a step that depends on the mail's bytes. Records any exception as an unreadable part, so
    * that the other parts are still read. Rethrows exceptions of the spool.
+   *
+   * @return whether the step succeeded
    */
-  private void runGuarded(MimePartPath path, FallibleStep step) throws SpoolException {
+  boolean runGuarded(MimePartPath path, FallibleStep step) throws SpoolException {
+    return getGuarded(
+        path,
+        () -> {
+          step.run();
+          return true;
+        },
+        false);
+  }
+
+  /** Like {@link #runGuarded}, for a step with a result. Returns the fallback on failure. */
+  <T> T getGuarded(MimePartPath path, FallibleValue<T> step, T fallback) throws SpoolException {
     try {
-      step.run();
+      return step.get();
     } catch (SpoolException disk) {
       throw disk;
     } catch (IOException | RuntimeException | StackOverflowError e) {
       builder.addReadError(path, e);
+      return fallback;
     }
   }
 

@@ -95,7 +95,7 @@ final class ReadMailBuilder {
 
   /** Records an exception that stopped the reading of a part. */
   void addReadError(MimePartPath path, Throwable cause) {
-    addReadError(path, "could not be read (" + describe(cause) + ")");
+    addReadError(path, "could not be read (" + ExceptionPlace.describe(cause) + ")");
     incomplete |= path.equals(MimePartPath.MAIL);
   }
 
@@ -110,15 +110,6 @@ final class ReadMailBuilder {
     if (readErrors.size() < MAX_WARNINGS && !readErrors.contains(sentence)) {
       readErrors.add(sentence);
     }
-  }
-
-  /** Returns the exception's class and the throwing line. Its message may quote the mail. */
-  private static String describe(Throwable cause) {
-    StackTraceElement[] trace = cause.getStackTrace();
-    String kind = cause.getClass().getSimpleName();
-    return trace.length == 0
-        ? kind
-        : kind + " at " + trace[0].getFileName() + ":" + trace[0].getLineNumber();
   }
 
   void warn(String sentence) {
@@ -144,7 +135,7 @@ final class ReadMailBuilder {
     try {
       return MailHeaders.of(header, charset);
     } catch (RuntimeException | StackOverflowError e) {
-      addReadError("The header could not be read (" + describe(e) + ").");
+      addReadError("The header could not be read (" + ExceptionPlace.describe(e) + ").");
       incomplete = true;
       return MailHeaders.of(new RawHeaderFields(), charset);
     }

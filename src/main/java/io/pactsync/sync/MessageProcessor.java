@@ -10,6 +10,7 @@ import io.pactsync.gmail.CallResult;
 import io.pactsync.gmail.Caller;
 import io.pactsync.gmail.FetchedMessage;
 import io.pactsync.gmail.MeteredGmail;
+import io.pactsync.mail.ExceptionPlace;
 import io.pactsync.mail.MailReader;
 import io.pactsync.mail.ReadMail;
 import io.pactsync.mail.header.MailAddress;
@@ -107,7 +108,10 @@ final class MessageProcessor {
       // repaired disk.
       log(message, "cannot be delivered", e);
       return errors.retryOrGiveUp(
-          message, "it could not be delivered (" + describe(e) + ")", true, Optional.empty());
+          message,
+          "it could not be delivered (" + ExceptionPlace.describe(e) + ")",
+          true,
+          Optional.empty());
     } finally {
       markers.end(message.gmailId());
     }
@@ -130,7 +134,7 @@ final class MessageProcessor {
           message, "there was too little memory to read it", true, Optional.empty());
     } catch (RuntimeException | StackOverflowError e) {
       log(message, "delivered without being read", e);
-      String reason = "The message could not be processed (" + describe(e) + ").";
+      String reason = "The message could not be processed (" + ExceptionPlace.describe(e) + ").";
       ReadMail mail = reading.reader().unreadableWithHeader(raw, reason);
       return deliver(fetched, mail, Verdict.undecided(reason), spool);
     }
@@ -153,7 +157,8 @@ final class MessageProcessor {
       return reading.judge().judge(mail).withReadErrors(mail.readErrors());
     } catch (RuntimeException | StackOverflowError e) {
       log(message, "not judged", e);
-      return Verdict.undecided("The message could not be judged (" + describe(e) + ").");
+      return Verdict.undecided(
+          "The message could not be judged (" + ExceptionPlace.describe(e) + ").");
     }
   }
 
@@ -217,12 +222,7 @@ final class MessageProcessor {
         caller.inbox(),
         message.gmailId(),
         consequence,
-        describe(e),
+        e.getClass().getSimpleName(),
         frames);
-  }
-
-  /** The exception's class only, because its message may contain text of the mail. */
-  private static String describe(Throwable e) {
-    return e.getClass().getSimpleName();
   }
 }

@@ -56,9 +56,11 @@ class CorrectMailsTest {
   };
 
   private static final String[] HEADERS = {
-    "DKIM-Signature: v=1; a=rsa-sha256; d=alder-mill.example;\r\n"
-        + "\tb=GRq6OaIHa9AW3DlOpgR1RnAfv13Fb8tRfgGtPdwvEX2QgD42DuPiLmCKW\r\n"
-        + "\tGRq6OaIHa9AW3DlOpgR1RnAfv13Fb8tRfgGtPdwvEX2QgD42DuPi==",
+    String.join(
+        "\r\n\t",
+        "DKIM-Signature: v=1; a=rsa-sha256; d=alder-mill.example;",
+        "b=GRq6OaIHa9AW3DlOpgR1RnAfv13Fb8tRfgGtPdwvEX2QgD42DuPiLmCKW",
+        "GRq6OaIHa9AW3DlOpgR1RnAfv13Fb8tRfgGtPdwvEX2QgD42DuPi=="),
     "X-Long: " + "a".repeat(900),
     "Received: from a (b)\r\n by c; Mon, 04 Mar 2024 09:30:00 +0100",
     "X-Empty:",

@@ -121,6 +121,7 @@ class FailingPipelineStepsTest {
       StoredContract victim = syncWith(rig, reading(reader, judge()));
       assertThat(files(victim)).containsExactly("message.eml");
       assertThat(victim.contract().review()).isTrue();
+      assertNamesThePlace(victim, failure);
       assertThat(Files.readString(document(victim, "message.eml"))).contains("Subject: Victim");
     }
   }
@@ -146,6 +147,7 @@ class FailingPipelineStepsTest {
         assertThat(files(victim)).contains("papers.zip", "Lease.pdf");
       }
       assertThat(victim.contract().review()).isTrue();
+      assertNamesThePlace(victim, failure);
       assertThat(victim.contract().reasons())
           .anyMatch(r -> r.contains("could not be judged") || r.contains("too little memory"));
     }
@@ -167,6 +169,15 @@ class FailingPipelineStepsTest {
       StoredContract victim = syncWith(rig, reading(reader, judge()));
       assertThat(files(victim)).containsExactly("message.eml");
       assertThat(victim.contract().review()).isTrue();
+      assertNamesThePlace(victim, failure);
+    }
+  }
+
+  /** The finding leads a developer to the line. Too little memory has no such line. */
+  private static void assertNamesThePlace(StoredContract victim, Failure failure) {
+    if (failure != Failure.OUT_OF_MEMORY) {
+      assertThat(victim.contract().reasons())
+          .anyMatch(reason -> reason.matches(".* at FailingPipelineStepsTest\\.java:\\d+.*"));
     }
   }
 

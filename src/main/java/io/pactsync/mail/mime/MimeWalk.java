@@ -186,7 +186,7 @@ final class MimeWalk {
       return entities.size() == 1;
     }
 
-    private void endHeader() {
+    private void endHeader() throws IOException {
       guard.setInHeader(false);
       if (isTop() && place.isMail()) {
         visitor.visitHeader(top.fields());

@@ -14,7 +14,7 @@ public final class MimeWalker {
   /** Receives the parts. */
   public interface MimePartVisitor {
     /** Receives the mail's header, before any part. */
-    void visitHeader(RawHeaderFields fields);
+    void visitHeader(RawHeaderFields fields) throws IOException;
 
     /**
      * Receives a part that is not a multipart.
