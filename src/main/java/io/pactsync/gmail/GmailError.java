@@ -1,15 +1,27 @@
 package io.pactsync.gmail;
 
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The error of a call after the client's own retries. The client waits for quota itself, so only
  * {@link QuotaClosed} reports a lack of quota.
  */
 public sealed interface GmailError {
-  /** The error message, in one sentence. */
+  /** The cause and the remedy, in one short sentence. */
   String sentence();
+
+  /** The whole text of the error; the sentence when there is no more. */
+  default String detail() {
+    return sentence();
+  }
+
+  private static String brief(String text) {
+    int most = 80;
+    return text.length() <= most ? text : text.substring(0, most) + "…";
+  }
 
   /**
    * The quota stays closed for longer than the caller's max wait.
@@ -22,7 +34,12 @@ public sealed interface GmailError {
   record DomainPolicy(String text) implements GmailError {
     @Override
     public String sentence() {
-      return "the domain's administrator does not let apps use Gmail (" + text + ")";
+      return "the domain's administrator does not let apps use Gmail (" + brief(text) + ")";
+    }
+
+    @Override
+    public String detail() {
+      return text;
     }
   }
 
@@ -36,7 +53,14 @@ public sealed interface GmailError {
   record FailedPrecondition(String text) implements GmailError {
     @Override
     public String sentence() {
-      return "the mailbox cannot be read; check that the Gmail service is on for it (" + text + ")";
+      return "the mailbox cannot be read; check that the Gmail service is on for it ("
+          + brief(text)
+          + ")";
+    }
+
+    @Override
+    public String detail() {
+      return text;
     }
   }
 
@@ -75,9 +99,29 @@ public sealed interface GmailError {
    * @param reason Google's error code, such as {@code accessNotConfigured}
    */
   record Forbidden(String reason, String text) implements GmailError {
+    private static final Set<String> API_DISABLED =
+        Set.of("accessNotConfigured", "SERVICE_DISABLED");
+
     @Override
     public String sentence() {
+      if (API_DISABLED.contains(reason)) {
+        return "the Gmail API is not enabled in the Google Cloud project; enable it in Google's"
+            + " console";
+      }
+      return isDelegationDenied()
+          ? "Google denies the delegation for this inbox; allow the service account in the admin"
+              + " console"
+          : "Gmail does not allow the call: " + brief(text) + " (" + reason + ")";
+    }
+
+    @Override
+    public String detail() {
       return "Gmail does not allow the call: " + text + " (" + reason + ")";
+    }
+
+    /** Whether an administrator of the inbox's domain must act. */
+    public boolean isDelegationDenied() {
+      return text.toLowerCase(Locale.ROOT).startsWith("delegation denied");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.pactsync.store;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,8 +44,10 @@ public interface ListingStore {
   /**
    * Sets the cursor's history id after a check found no new messages. Does nothing if there is no
    * cursor.
+   *
+   * @param checkedAt when the check began
    */
-  void advanceHistoryId(String email, String historyId);
+  void advanceHistoryId(String email, String historyId, Instant checkedAt);
 
   /**
    * Adds ids that a person named as pending messages, without a listing.

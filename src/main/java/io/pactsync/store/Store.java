@@ -11,6 +11,8 @@ public interface Store extends AutoCloseable {
 
   ListingStore listings();
 
+  UnlistedMessages unlisted();
+
   MessageStore messages();
 
   Contracts contracts();

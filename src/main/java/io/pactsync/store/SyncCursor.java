@@ -10,7 +10,12 @@ import java.util.Optional;
  * @param historyId the history id pinned before the last complete listing
  * @param query the configured query of that listing
  * @param fullyListedAt when the last full listing began
+ * @param checkedAt when the last complete check began, by the history or by a listing
  * @param newestInternalDate the latest internalDate of any fetched message
  */
 public record SyncCursor(
-    String historyId, String query, Instant fullyListedAt, Optional<Instant> newestInternalDate) {}
+    String historyId,
+    String query,
+    Instant fullyListedAt,
+    Instant checkedAt,
+    Optional<Instant> newestInternalDate) {}

@@ -7,6 +7,7 @@ import io.pactsync.gmail.MeteredGmail;
 import io.pactsync.store.Listing;
 import io.pactsync.store.ListingKind;
 import io.pactsync.store.ListingStore;
+import io.pactsync.store.Store;
 import io.pactsync.store.SyncCursor;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import java.util.Optional;
  */
 final class Discovery {
   private final MeteredGmail gmail;
+  private final LateMessages late;
   private final ListingStore listings;
   private final MailboxLister lister;
   private final HistoryCheck historyCheck;
@@ -28,14 +30,15 @@ final class Discovery {
 
   Discovery(
       MeteredGmail gmail,
-      ListingStore listings,
+      Store store,
       MailboxLister lister,
       SyncSettings settings,
       InstantSource clock) {
     this.gmail = gmail;
-    this.listings = listings;
+    this.late = new LateMessages(gmail, store, settings);
+    this.listings = store.listings();
     this.lister = lister;
-    this.historyCheck = new HistoryCheck(gmail);
+    this.historyCheck = new HistoryCheck(gmail, store.unlisted());
     this.settings = settings;
     this.clock = clock;
   }
@@ -55,7 +58,16 @@ final class Discovery {
       return new DiscoveryResult(SyncMode.INCREMENTAL, 0);
     }
     Listing listing = plan.get();
-    return new DiscoveryResult(mode(listing.kind()), lister.list(caller, listing));
+    return new DiscoveryResult(mode(listing.kind()), list(caller, listing));
+  }
+
+  private long list(Caller caller, Listing listing)
+      throws SyncHaltedException, InterruptedException {
+    long newlyListed = lister.list(caller, listing);
+    if (listing.kind() != ListingKind.AD_HOC) {
+      late.listed(listing, clock.instant());
+    }
+    return newlyListed;
   }
 
   /**
@@ -68,7 +80,7 @@ final class Discovery {
       return 0;
     }
     Optional<Listing> listing = checkHistory(caller, cursor.get());
-    return listing.isEmpty() ? 0 : lister.list(caller, listing.get());
+    return listing.isEmpty() ? 0 : list(caller, listing.get());
   }
 
   /** Lists what {@link #discover} would list, and writes nothing. */
@@ -111,18 +123,57 @@ final class Discovery {
 
   private Optional<Listing> checkHistory(Caller caller, SyncCursor cursor)
       throws SyncHaltedException, InterruptedException {
+    Instant now = clock.instant();
+    // The history adds new ones, which the listing of this run covers.
+    boolean anyLate = late.areDue(caller.inbox(), now);
     HistoryCheck.HistoryCheckResult result =
-        historyCheck.check(caller, cursor.historyId(), settings.query());
+        historyCheck.check(caller, cursor, settings.query(), now);
+    if (result instanceof HistoryCheck.HistoryCheckResult.NewMessages something) {
+      return Optional.of(listRecent(caller, cursor, something.historyId(), anyLate, now));
+    }
     if (result instanceof HistoryCheck.HistoryCheckResult.NoNewMessages nothing) {
-      listings.advanceHistoryId(caller.inbox(), nothing.historyId());
+      if (anyLate || mayHaveMissedArrivals(cursor, now)) {
+        return Optional.of(listRecent(caller, cursor, nothing.historyId(), anyLate, now));
+      }
+      listings.advanceHistoryId(caller.inbox(), nothing.historyId(), now);
       return Optional.empty();
     }
-    if (result instanceof HistoryCheck.HistoryCheckResult.NewMessages something) {
-      String query = after(settings.query(), cursor.newestInternalDate().map(this::listFrom));
-      return Optional.of(
-          begin(caller.inbox(), ListingKind.INCREMENTAL, query, something.historyId()));
-    }
     return Optional.of(beginFull(caller));
+  }
+
+  private Listing listRecent(
+      Caller caller, SyncCursor cursor, String historyId, boolean anyLate, Instant now)
+      throws SyncHaltedException, InterruptedException {
+    LateMessages.Coverage coverage =
+        anyLate ? late.look(caller, cursor, now) : LateMessages.Coverage.NONE;
+    if (coverage.everything()) {
+      return beginFull(caller);
+    }
+    Optional<Instant> from =
+        cursor
+            .newestInternalDate()
+            .map(this::listFrom)
+            .map(date -> earlier(date, coverage.from()))
+            .map(
+                date ->
+                    mayHaveMissedArrivals(cursor, now)
+                        ? earlier(
+                            date, Optional.of(cursor.fullyListedAt().minus(settings.overlap())))
+                        : date);
+    return begin(caller.inbox(), ListingKind.INCREMENTAL, after(settings.query(), from), historyId);
+  }
+
+  private static Instant earlier(Instant date, Optional<Instant> other) {
+    return other.filter(date::isAfter).orElse(date);
+  }
+
+  /**
+   * Whether messages that arrived shortly before the last full listing may be missing from it,
+   * because the search index lags. The history does not report them.
+   */
+  private static boolean mayHaveMissedArrivals(SyncCursor cursor, Instant now) {
+    Instant settled = cursor.fullyListedAt().plus(LateMessages.SETTLE);
+    return cursor.checkedAt().isBefore(settled) && !now.isBefore(settled);
   }
 
   /**
@@ -150,7 +201,7 @@ final class Discovery {
   }
 
   /** Uses epoch seconds, because Gmail reads a bare date as midnight in California. */
-  private static String after(String query, Optional<Instant> since) {
+  static String after(String query, Optional<Instant> since) {
     if (since.isEmpty()) {
       return query;
     }

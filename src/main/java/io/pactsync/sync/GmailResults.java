@@ -19,10 +19,17 @@ final class GmailResults {
     SyncHaltedException.HaltCause why =
         error instanceof GmailError.NeedsAuthorizing
             ? SyncHaltedException.HaltCause.NEEDS_AUTHORIZING
-            : affectsWholeMailbox(error)
+            : isForAnAdministrator(error)
                 ? SyncHaltedException.HaltCause.MAILBOX
                 : SyncHaltedException.HaltCause.GOOGLE;
-    return new SyncHaltedException(why, error.sentence());
+    return new SyncHaltedException(why, error.sentence(), error.detail());
+  }
+
+  /** Whether an administrator of the inbox must act. Authorizing again does not help. */
+  private static boolean isForAnAdministrator(GmailError error) {
+    return error instanceof GmailError.DomainPolicy
+        || error instanceof GmailError.FailedPrecondition
+        || (error instanceof GmailError.Forbidden forbidden && forbidden.isDelegationDenied());
   }
 
   /** Whether the error affects the whole mailbox permanently. */

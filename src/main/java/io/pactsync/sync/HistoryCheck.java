@@ -5,8 +5,13 @@ import io.pactsync.gmail.Caller;
 import io.pactsync.gmail.GmailError;
 import io.pactsync.gmail.HistoryPage;
 import io.pactsync.gmail.MeteredGmail;
+import io.pactsync.store.SyncCursor;
+import io.pactsync.store.UnlistedMessages;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -33,7 +38,7 @@ final class HistoryCheck {
   }
 
   /** Gmail does not list messages with these labels. */
-  private static final Set<String> HIDING_LABELS = Set.of("SPAM", "TRASH");
+  private static final Set<String> HIDING_LABELS = Set.of("SPAM", "TRASH", "CHAT");
 
   private static final Pattern LABEL_OPERATORS =
       Pattern.compile("\\b((label|in|is|category):|has:(no)?userlabels)", Pattern.CASE_INSENSITIVE);
@@ -44,42 +49,51 @@ final class HistoryCheck {
 
   private final MeteredGmail gmail;
 
-  HistoryCheck(MeteredGmail gmail) {
+  private final UnlistedMessages unlisted;
+
+  HistoryCheck(MeteredGmail gmail, UnlistedMessages unlisted) {
     this.gmail = gmail;
+    this.unlisted = unlisted;
   }
 
   /**
-   * Reads the history page by page.
+   * Reads the history page by page. Stores the added messages as unlisted before the cursor can
+   * move past them, so that none is forgotten if no listing shows it.
    *
+   * @param cursor from which to read
    * @param query the listed query, which may depend on labels
    */
-  HistoryCheckResult check(Caller caller, String since, String query)
+  HistoryCheckResult check(Caller caller, SyncCursor cursor, String query, Instant now)
       throws SyncHaltedException, InterruptedException {
-    Reading reading = new Reading(query);
-    new PagedReader<>(HISTORY, token -> reading.page(caller, since, token), reading)
-        .read(Optional.empty());
+    Reading reading = new Reading(caller, cursor, query, now);
+    new PagedReader<>(HISTORY, reading::page, reading).read(Optional.empty());
     return reading.result();
   }
 
   private final class Reading implements PagedReader.PageReceiver<HistoryPage> {
+    private final Caller caller;
+    private final SyncCursor cursor;
     private final String query;
+    private final Instant now;
     private String first = "";
     private boolean expired;
     private boolean visibilityChanged;
     private boolean anyAdded;
 
-    Reading(String query) {
+    Reading(Caller caller, SyncCursor cursor, String query, Instant now) {
+      this.caller = caller;
+      this.cursor = cursor;
       this.query = query;
+      this.now = now;
     }
 
-    CallResult<HistoryPage> page(Caller caller, String since, Optional<String> token)
-        throws InterruptedException {
-      CallResult<HistoryPage> outcome = gmail.history(caller, since, token);
+    CallResult<HistoryPage> page(Optional<String> token) throws InterruptedException {
+      CallResult<HistoryPage> outcome = gmail.history(caller, cursor.historyId(), token);
       if (outcome instanceof CallResult.Failure<HistoryPage> failure
           && isExpired(failure.error())) {
         expired = true;
         // The reading ends here.
-        return new CallResult.Success<>(HistoryPage.empty(since));
+        return new CallResult.Success<>(HistoryPage.empty(cursor.historyId()));
       }
       return outcome;
     }
@@ -94,6 +108,34 @@ final class HistoryCheck {
           page.changes().stream().anyMatch(change -> bringsIntoView(change, query));
       anyAdded |=
           page.changes().stream().anyMatch(change -> change.kind() == HistoryPage.ChangeKind.ADDED);
+      unlisted.add(caller.inbox(), ids(page, this::isListable), cursor.checkedAt(), now);
+      unlisted.remove(caller.inbox(), ids(page, this::leavesView));
+    }
+
+    private List<String> ids(HistoryPage page, Predicate<HistoryPage.HistoryChange> which) {
+      return page.changes().stream()
+          .filter(which)
+          .map(HistoryPage.HistoryChange::messageId)
+          .distinct()
+          .toList();
+    }
+
+    /** Whether Gmail lists the added message, as far as its labels show. */
+    private boolean isListable(HistoryPage.HistoryChange change) {
+      return change.kind() == HistoryPage.ChangeKind.ADDED
+          && (dependsOnLabels(query) || !isHidden(change));
+    }
+
+    /** Whether Gmail no longer lists the message. If it comes back, its labels change again. */
+    private boolean leavesView(HistoryPage.HistoryChange change) {
+      return change.kind() == HistoryPage.ChangeKind.DELETED
+          || (change.kind() == HistoryPage.ChangeKind.LABELS_ADDED
+              && !dependsOnLabels(query)
+              && isHidden(change));
+    }
+
+    private static boolean isHidden(HistoryPage.HistoryChange change) {
+      return change.labelIds().stream().anyMatch(HIDING_LABELS::contains);
     }
 
     @Override

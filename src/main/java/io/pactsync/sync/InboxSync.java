@@ -173,7 +173,7 @@ final class InboxSync {
   private Discovery discovery() {
     MailboxLister lister =
         new MailboxLister(parts.gmail(), store.listings(), store.messages(), parts.progress());
-    return new Discovery(parts.gmail(), store.listings(), lister, parts.settings(), parts.clock());
+    return new Discovery(parts.gmail(), store, lister, parts.settings(), parts.clock());
   }
 
   private Caller caller(Priority priority) {

@@ -11,7 +11,7 @@ public final class SyncHaltedException extends Exception {
   public enum HaltCause {
     /** A person must authorize the inbox again. */
     NEEDS_AUTHORIZING,
-    /** Gmail refuses access to this mailbox, regardless of the credential. */
+    /** An administrator must act on this mailbox; authorizing it again does not help. */
     MAILBOX,
     /** Google is unreachable, or refuses requests until the deadline. */
     GOOGLE,
@@ -22,6 +22,7 @@ public final class SyncHaltedException extends Exception {
   }
 
   private final HaltCause why;
+  private final String detail;
 
   public SyncHaltedException(HaltCause why, String sentence) {
     this(why, sentence, Optional.empty());
@@ -30,6 +31,21 @@ public final class SyncHaltedException extends Exception {
   public SyncHaltedException(HaltCause why, String sentence, Optional<Throwable> cause) {
     super(sentence, cause.orElse(null));
     this.why = why;
+    this.detail = sentence;
+  }
+
+  /**
+   * @param detail the whole text of Google's error
+   */
+  SyncHaltedException(HaltCause why, String sentence, String detail) {
+    super(sentence);
+    this.why = why;
+    this.detail = detail;
+  }
+
+  /** The whole text of the error; the sentence when there is no more. */
+  public String detail() {
+    return detail;
   }
 
   /** The store or the delivery directory failed. */

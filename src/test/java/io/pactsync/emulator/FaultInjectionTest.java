@@ -145,6 +145,33 @@ class FaultInjectionTest {
   }
 
   @Test
+  void newMailIsLateInTheIndexAndInMessages() throws Exception {
+    gmail.withMails(2);
+    gmail.emulator.faults().add("late-index(10m):messages.list@1,404-late(10m):messages.get@1");
+    assertThat(gmail.json("messages").findValuesAsText("id")).isEmpty();
+    List<String> ids = gmail.json("messages").findValuesAsText("id");
+    assertThat(ids).hasSize(2);
+    assertThat(gmail.get("messages/" + ids.get(0)).statusCode()).isEqualTo(404);
+    assertThat(gmail.get("messages/" + ids.get(0)).statusCode()).isEqualTo(200);
+    gmail.emulator.faults().add("late-index(0s),404-late(0s)");
+    assertThat(gmail.json("messages").findValuesAsText("id")).hasSize(2);
+    assertThat(gmail.get("messages/" + ids.get(0)).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void pagesCanBeWithoutEnd() throws Exception {
+    gmail.withMails(2);
+    gmail.emulator.faults().add("endless-pages:messages.list@1..2,repeated-token@3..5");
+    String first = gmail.json("messages").get("nextPageToken").asText();
+    JsonNode second = gmail.json("messages?pageToken=" + first);
+    assertThat(second.findValuesAsText("id")).hasSize(2);
+    String token = second.get("nextPageToken").asText();
+    assertThat(token).isNotEqualTo(first);
+    JsonNode repeated = gmail.json("messages?pageToken=" + token);
+    assertThat(repeated.findValuesAsText("id")).hasSize(2);
+  }
+
+  @Test
   void emptyPageStillHasANextPage() throws Exception {
     gmail.withMails(5);
     gmail.emulator.faults().add("empty-page@2");

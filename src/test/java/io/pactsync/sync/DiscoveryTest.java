@@ -86,6 +86,8 @@ class DiscoveryTest {
       mailbox.add(other.source(), Set.of("INBOX"), Optional.of(Instant.now()), Optional.empty());
     }
     syncCosting(2 + 5);
+    // The index knows them, and the listing still does not show them.
+    syncCosting(2 + 5 + 5);
     syncCosting(2);
   }
 
@@ -167,7 +169,9 @@ class DiscoveryTest {
   @Test
   void aStoredHistoryIdThatCannotBeUsedListsInFull() {
     rig.sync();
-    rig.store.listings().advanceHistoryId(SyncFixture.INBOX, "184467440737095516160");
+    rig.store
+        .listings()
+        .advanceHistoryId(SyncFixture.INBOX, "184467440737095516160", Instant.now());
     assertThat(syncCosting(1 + 5).mode()).isEqualTo(SyncMode.FULL);
     syncCosting(2);
   }

@@ -144,7 +144,7 @@ class PagedReaderTest {
 
   @Test
   void aMillionItemsAreStillToldApart() {
-    SeenItems seen = new SeenItems();
+    PagedReader.SeenItems seen = new PagedReader.SeenItems();
     Stream.iterate(1, i -> i + 1).limit(1_000_000).forEach(i -> seen.add(Integer.toHexString(i)));
     long news =
         IntStream.range(2_000_000, 2_000_500).filter(i -> seen.add(Integer.toHexString(i))).count();

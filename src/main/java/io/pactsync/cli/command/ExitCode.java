@@ -10,11 +10,11 @@ public enum ExitCode {
   FINDINGS(1),
   /** The command line or the configuration is invalid. Nothing was changed. */
   USAGE(2),
-  /** An inbox has no valid authorization. */
+  /** An inbox has no valid authorization, or its administrator must act. */
   NEEDS_AUTHORIZING(3),
   /** The store is locked, full, corrupt or missing. */
   STORE(4),
-  /** Google is unreachable, or refuses calls past the deadline. */
+  /** Google is unreachable, or refuses calls, permanently or past the deadline. */
   GOOGLE(5),
   /** A signal interrupted the command. Progress is kept. */
   INTERRUPTED(130);

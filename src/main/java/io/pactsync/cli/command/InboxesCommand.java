@@ -47,12 +47,18 @@ final class InboxesCommand implements Callable<Integer> {
       Optional<SyncRunRow> last = store.runs().last(row.email());
       table.row(
           row.email(),
-          label(row) + row.reason().map(reason -> " (" + reason + ")").orElse(""),
+          label(row) + reason(row, last).map(reason -> " (" + reason + ")").orElse(""),
           row.authorizedAt().toString().substring(0, 10),
           store.messages().counts(row.email()).synced(),
           last.map(RunFormat::text).orElse("never"));
     }
     return table;
+  }
+
+  /** The state's reason, unless the last run, which is in another column, ended with it. */
+  private static Optional<String> reason(InboxRow row, Optional<SyncRunRow> last) {
+    return row.reason()
+        .filter(reason -> !last.map(SyncRunRow::outcome).equals(Optional.of(reason)));
   }
 
   static String label(InboxRow row) {

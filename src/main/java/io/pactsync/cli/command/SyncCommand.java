@@ -176,7 +176,12 @@ final class SyncCommand implements Callable<Integer> {
       report
           .halted()
           .ifPresent(
-              halted -> context.err().println("pactsync: " + halted.sentenceFor(report.inbox())));
+              halted -> {
+                context.err().println("pactsync: " + halted.sentenceFor(report.inbox()));
+                if (context.options().verbose() && !halted.detail().equals(halted.sentence())) {
+                  context.err().println("  Google: " + halted.detail());
+                }
+              });
     }
     context.out().flush();
     context.err().flush();

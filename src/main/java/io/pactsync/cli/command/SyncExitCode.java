@@ -28,8 +28,7 @@ final class SyncExitCode {
   /** Returns the exit code of a run that stopped early. */
   static ExitCode of(SyncHaltedException halted) {
     return switch (halted.haltCause()) {
-      case NEEDS_AUTHORIZING -> ExitCode.NEEDS_AUTHORIZING;
-      case MAILBOX -> ExitCode.FINDINGS;
+      case NEEDS_AUTHORIZING, MAILBOX -> ExitCode.NEEDS_AUTHORIZING;
       case GOOGLE -> ExitCode.GOOGLE;
       case STORE -> ExitCode.STORE;
       case STOPPED -> ExitCode.INTERRUPTED;

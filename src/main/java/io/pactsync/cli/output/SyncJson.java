@@ -61,7 +61,15 @@ public final class SyncJson {
       json.put("availableUnitsPerSecond", Math.round(report.availableUnitsPerSecond()));
     }
     json.put("completed", report.completed());
-    report.halted().ifPresent(halted -> json.put("reason", halted.sentence()));
+    report
+        .halted()
+        .ifPresent(
+            halted -> {
+              json.put("reason", halted.sentence());
+              if (!halted.detail().equals(halted.sentence())) {
+                json.put("detail", halted.detail());
+              }
+            });
     return json;
   }
 

@@ -54,7 +54,6 @@ public final class SyncSummary {
               "  refusals  %s",
               RefusalFormat.sentence(report.refusals(), report.availableUnitsPerSecond())));
     }
-    report.halted().ifPresent(halted -> text.append(line("  %s", halted.sentence())));
     if (counts.failed() > 0) {
       text.append(line("  %s", AmountFormat.deadLetters(counts.failed(), report.inbox())));
     }

@@ -10,6 +10,7 @@ import io.pactsync.emulator.mailbox.MailboxMessage;
 import io.pactsync.emulator.oauth.GrantedAccess;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
  * @param access the account and scopes of its token
  * @param fault an injected fault that changes the shape of the response
  * @param fieldMask the requested part of the response
+ * @param hidden ids of messages that the response hides
  */
 record AdmittedCall(
     EmulatorRequest http,
@@ -28,7 +30,8 @@ record AdmittedCall(
     ServedMailbox servedMailbox,
     GrantedAccess access,
     Optional<FaultKind> fault,
-    FieldMask fieldMask) {
+    FieldMask fieldMask,
+    Set<String> hidden) {
   private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{1,16}");
   private static final int MAX_RESULTS = 500;
   private static final int DEFAULT_RESULTS = 100;
@@ -54,6 +57,7 @@ record AdmittedCall(
   MailboxMessage message() throws GoogleErrorException {
     return mailbox()
         .find(id())
+        .filter(mail -> !hidden.contains(mail.id()))
         .orElseThrow(() -> new GoogleErrorException(GoogleErrors.notFound()));
   }
 

@@ -12,7 +12,9 @@ import io.pactsync.emulator.meter.QuotaMeter;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +26,9 @@ import org.slf4j.LoggerFactory;
 final class CallResponder {
   private static final Logger LOG = LoggerFactory.getLogger(CallResponder.class);
   private static final Duration DEFAULT_STALL = Duration.ofMinutes(2);
+  private static final Duration DEFAULT_LAG = Duration.ofMinutes(5);
+  private static final Set<FaultKind> HIDING =
+      EnumSet.of(FaultKind.LATE_INDEX, FaultKind.LATE_MESSAGE);
   private static final Duration DEFAULT_TRICKLE = Duration.ofSeconds(2);
 
   private final EmulatorMailboxes mailboxes;
@@ -130,13 +135,23 @@ final class CallResponder {
                   served,
                   current.access().orElseThrow(),
                   current.fault().map(FaultRule::kind),
-                  FieldMask.parse(current.call().query().first("fields"))));
+                  FieldMask.parse(current.call().query().first("fields")),
+                  hidden(current, served)));
     } catch (GoogleErrorException e) {
       return e.error().toResponse();
     } catch (IOException | RuntimeException e) {
       LOG.error("The emulator could not respond to {}", current.target().method().apiName(), e);
       return GoogleErrors.backendError(500).toResponse();
     }
+  }
+
+  private Set<String> hidden(CallInProgress current, ServedMailbox served) {
+    return current
+        .fault()
+        .filter(rule -> HIDING.contains(rule.kind()))
+        .map(rule -> clock.instant().minus(rule.lasting().orElse(DEFAULT_LAG)))
+        .map(served::arrivedAfter)
+        .orElse(Set.of());
   }
 
   private void deliverArrivals(CallInProgress current, ServedMailbox served) throws IOException {

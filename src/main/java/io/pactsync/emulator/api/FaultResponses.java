@@ -19,6 +19,13 @@ final class FaultResponses {
       <p>The server encountered a temporary error and could not complete your request.
       """;
 
+  private static final String SORRY =
+      """
+      <html><head><title>Sorry...</title></head><body>
+      <h1>We're sorry...</h1><p>... but your computer or network may be sending automated queries.
+      To protect our users, we can't process your request right now.</p></body></html>
+      """;
+
   private final InstantSource clock;
 
   FaultResponses(InstantSource clock) {
@@ -46,6 +53,9 @@ final class FaultResponses {
       case USER_RATE_EXCEEDED -> error(GoogleQuotaErrors.userRateExceeded());
       case DAILY_EXCEEDED -> error(GoogleQuotaErrors.dailyExceeded());
       case DOMAIN_POLICY -> error(GoogleErrors.domainPolicy());
+      case API_DISABLED -> error(GoogleErrors.apiDisabled());
+      case DELEGATION_DENIED -> error(GoogleErrors.delegationDenied());
+      case SORRY_PAGE -> Optional.of(EmulatorResponse.html(403, SORRY));
       case INSUFFICIENT_PERMISSIONS -> error(GoogleErrors.insufficientPermissions());
       case FAILED_PRECONDITION -> error(GoogleErrors.preconditionFailed());
       case MAIL_NOT_ENABLED -> error(GoogleErrors.mailServiceNotEnabled());
@@ -65,6 +75,8 @@ final class FaultResponses {
           ENDLESS_PAGES,
           REPEATED_IDS,
           SHUFFLED,
+          LATE_MESSAGE,
+          LATE_INDEX,
           MAIL_ARRIVES,
           REFRESH_REFUSED ->
           Optional.empty();

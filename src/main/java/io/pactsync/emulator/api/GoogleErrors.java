@@ -3,6 +3,7 @@ package io.pactsync.emulator.api;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 
 /**
  * The error responses of Gmail, with Google's exact texts. {@link GoogleQuotaErrors} has the quota
@@ -37,6 +38,23 @@ final class GoogleErrors {
 
   static GoogleError domainPolicy() {
     return forbidden("domainPolicy", "The domain administrators have disabled Gmail apps.");
+  }
+
+  static GoogleError apiDisabled() {
+    return new GoogleError(
+        403,
+        "PERMISSION_DENIED",
+        "usageLimits",
+        "accessNotConfigured",
+        "Gmail API has not been used in project 123456789012 before or it is disabled. Enable it by"
+            + " visiting https://console.developers.google.com/apis/api/gmail.googleapis.com/"
+            + "overview?project=123456789012 then retry. If you enabled this API recently, wait a"
+            + " few minutes for the action to propagate to our systems and retry.",
+        Optional.empty());
+  }
+
+  static GoogleError delegationDenied() {
+    return forbidden("forbidden", "Delegation denied for legal@example.com");
   }
 
   static GoogleError mailServiceNotEnabled() {

@@ -34,7 +34,11 @@ final class MessageSearch {
     boolean spamTrash = call.query().first("includeSpamTrash").filter("true"::equals).isPresent();
     SearchQuery query = q.isBlank() ? SearchQuery.ALL : SearchQuery.parse(q, clock);
     return new PreparedSearch(
-        q + "\n" + labels + spamTrash, () -> call.mailbox().search(query, labels, spamTrash));
+        q + "\n" + labels + spamTrash,
+        () ->
+            call.mailbox().search(query, labels, spamTrash).stream()
+                .filter(mail -> !call.hidden().contains(mail.id()))
+                .toList());
   }
 
   /** As inexact as Gmail's estimate: correct only when there is a single page. */

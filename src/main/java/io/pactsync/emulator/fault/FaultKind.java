@@ -29,6 +29,12 @@ public enum FaultKind {
   DAILY_EXCEEDED("403-daily", Target.REFUSAL),
   /** 403 domainPolicy: the administrators have disabled Gmail apps. */
   DOMAIN_POLICY("403-domain-policy", Target.ERROR),
+  /** 403 accessNotConfigured, with Google's long text: the Gmail API is not enabled. */
+  API_DISABLED("403-api-disabled", Target.ERROR),
+  /** 403 forbidden: {@code Delegation denied for <address>}. */
+  DELEGATION_DENIED("403-delegation", Target.ERROR),
+  /** 403 with Google's "Sorry" page in HTML in place of JSON. */
+  SORRY_PAGE("403-sorry", Target.ERROR),
   /** 403 insufficientPermissions. */
   INSUFFICIENT_PERMISSIONS("403-scopes", Target.ERROR),
   /** 400 failedPrecondition: {@code Precondition check failed.} */
@@ -41,6 +47,8 @@ public enum FaultKind {
   UNAUTHENTICATED("401", Target.ERROR),
   /** 404 for a message that exists. */
   GONE("404", Target.MESSAGE),
+  /** 404 for a message that arrived less than the duration ago (default: 5 minutes). */
+  LATE_MESSAGE("404-late", Target.MESSAGE),
   /** 404 from {@code history.list}: the start id has expired. */
   HISTORY_EXPIRED("404-history", Target.HISTORY),
   /** 500 backendError. */
@@ -74,6 +82,11 @@ public enum FaultKind {
    * page.
    */
   SHUFFLED("shuffled", Target.LISTING),
+  /**
+   * The search index lags: a page without the mails that arrived less than the duration ago
+   * (default: 5 minutes). Mails that were in the mailbox from the start are not affected.
+   */
+  LATE_INDEX("late-index", Target.LISTING),
   /** New mails (count, default: 1) arrive just before the page is created. */
   MAIL_ARRIVES("mail-arrives", Target.LISTING),
   /** The token endpoint refuses a refresh with {@code invalid_grant}. */

@@ -39,6 +39,7 @@ public final class EmulatorMailbox {
   private final Map<String, List<String>> idsByThread = new HashMap<>();
   private final Map<String, String> threadByRfcMessageId = new HashMap<>();
   private final MailboxHistory history = new MailboxHistory();
+  private final List<Arrival> arrivals = new ArrayList<>();
   private final MessageIdGenerator messageIds = new MessageIdGenerator();
   private List<MailboxMessage> snapshot = List.of();
   private long snapshotHistoryId = history.latestId();
@@ -107,6 +108,7 @@ public final class EmulatorMailbox {
     idsByThread.computeIfAbsent(thread, t -> new ArrayList<>(1)).add(id);
     summary.rfcMessageId().ifPresent(rfcId -> threadByRfcMessageId.putIfAbsent(rfcId, thread));
     history.addRecord(List.of(change(MailboxChangeKind.MESSAGE_ADDED, mail, Set.of())));
+    arrivals.add(new Arrival(id, mail.historyId(), clock.instant()));
     return mail;
   }
 
@@ -209,6 +211,22 @@ public final class EmulatorMailbox {
   public synchronized Optional<List<MailboxHistoryRecord>> historyAfter(long startHistoryId) {
     return history.changesAfter(startHistoryId);
   }
+
+  /**
+   * Returns the ids of the mails that were delivered after this history id and after this instant
+   * of the mailbox's clock, whatever their dates.
+   */
+  public synchronized Set<String> arrivedAfter(long historyId, Instant instant) {
+    Set<String> ids = new HashSet<>();
+    for (int i = arrivals.size() - 1; i >= 0 && arrivals.get(i).historyId() > historyId; i--) {
+      if (arrivals.get(i).at().isAfter(instant)) {
+        ids.add(arrivals.get(i).id());
+      }
+    }
+    return ids;
+  }
+
+  private record Arrival(String id, long historyId, Instant at) {}
 
   /** Expires the history: a request for changes after an id below {@code historyId} then fails. */
   public synchronized void expireHistoryBefore(long historyId) {

@@ -7,6 +7,7 @@ import io.pactsync.store.MessageRef;
 import io.pactsync.store.SyncCursor;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -14,7 +15,8 @@ import org.jdbi.v3.core.Handle;
 final class JdbcListings implements ListingStore {
   private static final String CURSOR =
       """
-      SELECT c.history_id, c.query, c.fully_listed_at, b.newest_internal_date
+      SELECT c.history_id, c.query, c.fully_listed_at,
+        COALESCE(c.checked_at, c.fully_listed_at) AS checked_at, b.newest_internal_date
       FROM sync_cursor c JOIN mailbox b ON b.id = c.mailbox
       WHERE b.email = :email
       """;
@@ -42,17 +44,18 @@ final class JdbcListings implements ListingStore {
 
   private static final String FULLY_LISTED =
       """
-      INSERT INTO sync_cursor (mailbox, history_id, query, fully_listed_at)
-      VALUES (:mailbox, :historyId, :query, :fullyListedAt)
+      INSERT INTO sync_cursor (mailbox, history_id, query, fully_listed_at, checked_at)
+      VALUES (:mailbox, :historyId, :query, :fullyListedAt, :fullyListedAt)
       ON CONFLICT (mailbox) DO UPDATE SET
         history_id = excluded.history_id,
         query = excluded.query,
-        fully_listed_at = excluded.fully_listed_at
+        fully_listed_at = excluded.fully_listed_at,
+        checked_at = excluded.checked_at
       """;
 
   private static final String SET_HISTORY_ID =
       """
-      UPDATE sync_cursor SET history_id = :historyId
+      UPDATE sync_cursor SET history_id = :historyId, checked_at = :checkedAt
       WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email)
       """;
 
@@ -126,8 +129,8 @@ final class JdbcListings implements ListingStore {
   }
 
   @Override
-  public void advanceHistoryId(String email, String historyId) {
-    transactions.writeWithoutResult(handle -> setHistoryId(handle, email, historyId));
+  public void advanceHistoryId(String email, String historyId, Instant checkedAt) {
+    transactions.writeWithoutResult(handle -> setHistoryId(handle, email, historyId, checkedAt));
   }
 
   @Override
@@ -176,15 +179,22 @@ final class JdbcListings implements ListingStore {
               .bind("query", complete.configuredQuery())
               .bind("fullyListedAt", complete.startedAt().toEpochMilli())
               .execute();
-      case INCREMENTAL -> setHistoryId(handle, complete.email(), complete.pinnedHistoryId());
+      case INCREMENTAL ->
+          setHistoryId(handle, complete.email(), complete.pinnedHistoryId(), complete.startedAt());
       case AD_HOC -> {
         // It listed only a part of the mailbox. Moving the cursor would skip the rest.
       }
     }
   }
 
-  private static void setHistoryId(Handle handle, String email, String historyId) {
-    handle.createUpdate(SET_HISTORY_ID).bind("email", email).bind("historyId", historyId).execute();
+  private static void setHistoryId(
+      Handle handle, String email, String historyId, Instant checkedAt) {
+    handle
+        .createUpdate(SET_HISTORY_ID)
+        .bind("email", email)
+        .bind("historyId", historyId)
+        .bind("checkedAt", checkedAt.toEpochMilli())
+        .execute();
   }
 
   private static SyncCursor cursor(ResultSet row) throws SQLException {
@@ -192,6 +202,7 @@ final class JdbcListings implements ListingStore {
         row.getString("history_id"),
         row.getString("query"),
         EpochMillis.required(row, "fully_listed_at"),
+        EpochMillis.required(row, "checked_at"),
         EpochMillis.optional(row, "newest_internal_date"));
   }
 

@@ -10,6 +10,7 @@ import io.pactsync.store.SealedCredentials;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoredSettings;
 import io.pactsync.store.SyncRuns;
+import io.pactsync.store.UnlistedMessages;
 
 /** A store in an SQL database. Safe for use by several threads. */
 public final class JdbcStore implements Store {
@@ -41,6 +42,11 @@ public final class JdbcStore implements Store {
   @Override
   public ListingStore listings() {
     return new JdbcListings(transactions);
+  }
+
+  @Override
+  public UnlistedMessages unlisted() {
+    return new JdbcUnlistedMessages(transactions);
   }
 
   @Override

@@ -22,6 +22,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -90,7 +91,11 @@ class QueryPlanTest {
       store.listings().restart(begun);
       store.listings().recordPage(begun, StoreSamples.refs(5, 10), Optional.empty());
     }
-    store.listings().advanceHistoryId(INBOX, "800");
+    store.listings().advanceHistoryId(INBOX, "800", NOW);
+    store.unlisted().add(INBOX, ids(20, 24), NOW, NOW);
+    store.unlisted().markIndexed(INBOX, ids(20, 22));
+    store.unlisted().remove(INBOX, ids(21, 22));
+    store.unlisted().endCheck(INBOX, NOW, NOW, NOW, Duration.ZERO, Duration.ZERO);
     store.listings().enqueue(INBOX, StoreSamples.refs(0, 12));
   }
 
@@ -120,6 +125,7 @@ class QueryPlanTest {
     store.settings().find("name");
     store.runs().last(INBOX);
     store.listings().cursor(INBOX);
+    store.unlisted().due(INBOX, NOW);
     store.listings().unfinished(INBOX);
     store.messages().counts(INBOX);
     store.messages().due(INBOX, NOW, 0, 10);
