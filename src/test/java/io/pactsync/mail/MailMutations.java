@@ -64,7 +64,8 @@ public final class MailMutations {
     for (int i = random.nextInt(5); i >= 0; i--) {
       damaged = once(damaged);
     }
-    return damaged;
+    // Gmail has no empty mails: a response without a mail is one that failed.
+    return damaged.length == 0 ? new byte[] {'\n'} : damaged;
   }
 
   private byte[] once(byte[] mail) {

@@ -49,7 +49,9 @@ class MutatedMailsTest {
       assertThat(report.halted()).as("seed %d", seed).isEmpty();
       assertThat(report.counts().listed()).isEqualTo(MAILS);
       assertThat(report.counts().failed()).as("seed %d", seed).isZero();
-      assertThat(report.counts().synced() + report.counts().other()).isEqualTo(MAILS);
+      assertThat(report.counts().synced() + report.counts().other())
+          .as("seed %d", seed)
+          .isEqualTo(MAILS);
       assertThat(rig.contracts().stream().filter(MutatedMailsTest::isByABug))
           .as("seed %d", seed)
           .isEmpty();

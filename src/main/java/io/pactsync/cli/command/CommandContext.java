@@ -9,6 +9,7 @@ import io.pactsync.cli.output.ProgressLineDisplay;
 import io.pactsync.cli.output.ProgressMonitor;
 import io.pactsync.config.Configuration;
 import io.pactsync.config.ConfigurationSources;
+import io.pactsync.sync.SyncHaltedException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 
@@ -62,6 +63,17 @@ public record CommandContext(
   void printNotice(String sentence) {
     err.println("pactsync: " + sentence);
     err.flush();
+  }
+
+  /**
+   * Prints on stderr why a run stopped early, with Google's whole text if --verbose asks for it.
+   */
+  void printHalt(String inbox, SyncHaltedException halted) {
+    printNotice(halted.sentenceFor(inbox));
+    if (options.verbose() && !halted.detail().equals(halted.sentence())) {
+      err.println("  Google: " + halted.detail());
+      err.flush();
+    }
   }
 
   private ProgressDisplay display() {

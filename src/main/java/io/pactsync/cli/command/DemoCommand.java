@@ -93,6 +93,9 @@ final class DemoCommand implements Callable<Integer> {
         }
         print("The documents are in %s", workspace.configuration().delivery().directory());
         out.flush();
+        both.forEach(
+            report ->
+                report.halted().ifPresent(halted -> context.printHalt(report.inbox(), halted)));
         return SyncExitCode.of(both).code();
       }
     }

@@ -173,18 +173,9 @@ final class SyncCommand implements Callable<Integer> {
       } else if (!context.options().quiet() || !isUneventful(report)) {
         context.out().print(new SyncSummary(profile).of(report));
       }
-      report
-          .halted()
-          .ifPresent(
-              halted -> {
-                context.err().println("pactsync: " + halted.sentenceFor(report.inbox()));
-                if (context.options().verbose() && !halted.detail().equals(halted.sentence())) {
-                  context.err().println("  Google: " + halted.detail());
-                }
-              });
+      context.out().flush();
+      report.halted().ifPresent(halted -> context.printHalt(report.inbox(), halted));
     }
-    context.out().flush();
-    context.err().flush();
   }
 
   /** Cron sends printed text by mail, so a quiet sync without news prints nothing. */

@@ -95,9 +95,8 @@ final class VerifyCommand implements Callable<Integer> {
     }
     Optional<SyncHaltedException> halted =
         done.flatMap(Repair.RepairReport::halted).or(report::halted);
-    halted.ifPresent(why -> context.err().println("pactsync: " + why.sentenceFor(inbox)));
     context.out().flush();
-    context.err().flush();
+    halted.ifPresent(why -> context.printHalt(inbox, why));
     return halted.map(SyncExitCode::of).orElse(codeOf(report));
   }
 }

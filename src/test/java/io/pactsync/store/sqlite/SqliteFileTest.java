@@ -287,7 +287,7 @@ class SqliteFileTest {
     Path journal = directory.resolve("store.db-wal");
     Files.write(journal, new byte[] {1, 2, 3});
 
-    openFails(StoreFailure.DAMAGED, "it is missing", journal.toString());
+    openFails(StoreFailure.DAMAGED, "is missing", journal.toString());
 
     assertThat(file()).doesNotExist();
     assertThat(journal).hasBinaryContent(new byte[] {1, 2, 3});
