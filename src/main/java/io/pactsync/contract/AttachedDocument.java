@@ -28,7 +28,7 @@ record AttachedDocument(MailPart part, DocumentType type) {
   private static Optional<AttachedDocument> of(MailPart part, List<MailPart> all) {
     return DocumentType.of(part)
         .filter(type -> type != DocumentType.SCAN || !isDecoration(part))
-        .filter(type -> type != DocumentType.ARCHIVE || mayHoldDocuments(part, all))
+        .filter(type -> !type.isContainer() || mayHoldDocuments(part, all))
         .map(type -> new AttachedDocument(part, type));
   }
 

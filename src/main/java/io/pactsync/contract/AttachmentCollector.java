@@ -29,7 +29,8 @@ final class AttachmentCollector implements EvidenceCollector {
     List<SignalFinding> findings = new ArrayList<>();
     String name = document.displayName();
     DocumentType type = document.type();
-    findings.add(new SignalFinding(rules.weight(type.signal()), name + " is " + type.nounPhrase()));
+    findings.add(
+        SignalFinding.ofFileType(rules.weight(type.signal()), name + " is " + type.nounPhrase()));
     document
         .part()
         .name()

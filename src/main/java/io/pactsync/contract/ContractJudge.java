@@ -55,10 +55,14 @@ public final class ContractJudge {
     double sum = rules.initialSum() + findings.stream().mapToDouble(SignalFinding::weight).sum();
     // The decision uses the rounded score, so that it always agrees with the reported score.
     double score = Math.round(100 / (1 + Math.exp(-sum))) / 100.0;
-    return new Verdict(
-        score >= rules.threshold() ? Verdict.Decision.CONTRACT : Verdict.Decision.OTHER,
-        score,
-        findings.stream().map(SignalFinding::toSentence).toList());
+    Verdict verdict =
+        new Verdict(
+            score >= rules.threshold() ? Verdict.Decision.CONTRACT : Verdict.Decision.OTHER,
+            score,
+            findings.stream().map(SignalFinding::toSentence).toList());
+    boolean maySayContract =
+        score >= rules.unopenedReview() && findings.stream().anyMatch(SignalFinding::saysContract);
+    return maySayContract ? verdict.withUndecidedParts(mail.unopened()) : verdict;
   }
 
   private static String first(int chars, String text) {

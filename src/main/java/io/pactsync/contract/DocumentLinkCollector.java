@@ -37,7 +37,7 @@ final class DocumentLinkCollector implements EvidenceCollector {
         && mail.documents().isEmpty()
         && kinds(mail).anyMatch(kind -> kind == DocumentLink.DocumentLinkService.GOOGLE_DRIVE)) {
       findings.add(
-          new SignalFinding(
+          SignalFinding.ofFileType(
               rules.weight(Signal.DRIVE_LINK),
               "it links to a file at Google Drive instead of attaching one"));
       findings.addAll(namedInText(mail));

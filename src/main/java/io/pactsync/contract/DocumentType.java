@@ -1,6 +1,7 @@
 package io.pactsync.contract;
 
 import io.pactsync.mail.part.MailPart;
+import io.pactsync.mail.part.PartKind;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +13,8 @@ enum DocumentType {
   TEXT(Signal.DOCUMENT, "a text document"),
   SIGNED_ENVELOPE(Signal.SIGNED_ENVELOPE, "a digitally signed document"),
   SCAN(Signal.SCAN, "a picture that may be a scan"),
-  ARCHIVE(Signal.ARCHIVE, "an archive");
+  ARCHIVE(Signal.ARCHIVE, "an archive"),
+  OUTLOOK_MESSAGE(Signal.ARCHIVE, "an Outlook message");
 
   private static final Set<String> WORD_ENDINGS = Set.of("doc", "docx", "docm", "dot", "dotx");
 
@@ -55,13 +57,29 @@ enum DocumentType {
           "application/vnd.apple.pages" ->
           Optional.of(TEXT);
       case "image/tiff", "image/jpeg" -> Optional.of(SCAN);
-      case "application/zip",
-          "application/x-7z-compressed",
-          "application/x-rar-compressed",
-          "application/vnd.rar" ->
-          Optional.of(ARCHIVE);
-      default -> ending.equals("p7m") ? signedEnvelope(part) : Optional.empty();
+      case "application/vnd.ms-outlook" -> Optional.of(OUTLOOK_MESSAGE);
+      default -> {
+        if (ending.equals("p7m")) {
+          yield signedEnvelope(part);
+        }
+        yield isArchive(part) ? Optional.of(ARCHIVE) : Optional.empty();
+      }
     };
+  }
+
+  /**
+   * Mails, whole or in pieces, and winmail.dat are containers too, but their names mean nothing.
+   */
+  private static boolean isArchive(MailPart part) {
+    return part.kind() == PartKind.CONTAINER
+        && !part.declaredType().startsWith("message/")
+        && !part.detectedType().equals("message/rfc822")
+        && !part.detectedType().equals("application/vnd.ms-tnef");
+  }
+
+  /** Whether the part counts only if it may contain documents. */
+  boolean isContainer() {
+    return this == ARCHIVE || this == OUTLOOK_MESSAGE;
   }
 
   /** A part named smime.p7m is the encrypted or signed mail itself, not a document. */

@@ -3,7 +3,10 @@ package io.pactsync.contract;
 import io.pactsync.mail.part.PartKind;
 import java.util.List;
 
-/** Detects mail without a document or a link to one. Such mail contains no contract. */
+/**
+ * Detects mail without a document or a link to one. Such mail contains no contract, unless a part
+ * could not be opened.
+ */
 final class NoDocumentCollector implements EvidenceCollector {
   private final VerdictRules rules;
 
@@ -13,9 +16,14 @@ final class NoDocumentCollector implements EvidenceCollector {
 
   @Override
   public List<SignalFinding> collect(JudgeInput mail) {
-    return mail.documents().isEmpty() && mail.mail().links().isEmpty()
+    if (!mail.documents().isEmpty() || !mail.mail().links().isEmpty()) {
+      return List.of();
+    }
+    return mail.mail().unopened().isEmpty()
         ? List.of(new SignalFinding(rules.weight(Signal.NOTHING), reason(mail)))
-        : List.of();
+        : List.of(
+            SignalFinding.ofFileType(
+                rules.weight(Signal.UNOPENED), "it contains a part that cannot be opened"));
   }
 
   private static String reason(JudgeInput mail) {

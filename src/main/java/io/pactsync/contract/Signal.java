@@ -10,6 +10,8 @@ public enum Signal {
   SCAN,
   /** An archive that contains documents or cannot be opened. */
   ARCHIVE,
+  /** No document, but a part that cannot be opened and may contain one. */
+  UNOPENED,
   /** A link to a file in a file store instead of an attachment. */
   DRIVE_LINK,
   /** A link to a document at an e-signature service. */

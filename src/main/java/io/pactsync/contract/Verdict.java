@@ -18,7 +18,9 @@ public record Verdict(Decision decision, double score, List<String> reasons) {
     CONTRACT,
     /** The score is below the threshold. Nothing is kept. */
     OTHER,
-    /** A part could not be read or judged. The documents are kept until a person decides. */
+    /**
+     * A part could not be read, opened or judged. The documents are kept until a person decides.
+     */
     REVIEW
   }
 
@@ -47,14 +49,16 @@ public record Verdict(Decision decision, double score, List<String> reasons) {
   }
 
   /**
-   * Returns a verdict for review if content is unreadable and the message is not a contract. Keeps
-   * the score.
+   * Returns a verdict for review if parts are not looked into and the message is not a contract.
+   * Keeps the score.
+   *
+   * @param unread sentences about the parts
    */
-  public Verdict withReadErrors(List<String> readErrors) {
-    if (isContract() || readErrors.isEmpty()) {
+  public Verdict withUndecidedParts(List<String> unread) {
+    if (isContract() || unread.isEmpty()) {
       return this;
     }
-    List<String> all = new ArrayList<>(readErrors);
+    List<String> all = new ArrayList<>(unread);
     all.addAll(reasons);
     return new Verdict(Decision.REVIEW, score, all);
   }

@@ -9,6 +9,8 @@ import java.util.Map;
  * return changed copies.
  *
  * @param threshold minimum score of a contract, from 0 to 1; 0 keeps every message
+ * @param unopenedReview minimum score from which a person decides about a message that is below the
+ *     threshold and contains a part that cannot be opened
  * @param initialSum the sum before any evidence
  * @param weights the weight of each signal
  * @param terms the terms of each kind
@@ -16,6 +18,7 @@ import java.util.Map;
  */
 public record VerdictRules(
     double threshold,
+    double unopenedReview,
     double initialSum,
     Map<Signal, Double> weights,
     Map<TermKind, TermGroup> terms,
@@ -49,14 +52,16 @@ public record VerdictRules(
   }
 
   public VerdictRules withThreshold(double newThreshold) {
-    return new VerdictRules(newThreshold, initialSum, weights, terms, signingServices);
+    return new VerdictRules(
+        newThreshold, unopenedReview, initialSum, weights, terms, signingServices);
   }
 
   /** Adds terms of the kind and language. */
   public VerdictRules plusTerms(TermKind kind, String language, List<String> moreTerms) {
     Map<TermKind, TermGroup> changed = new EnumMap<>(terms);
     changed.put(kind, group(kind).withAddedTerms(language, moreTerms));
-    return new VerdictRules(threshold, initialSum, weights, changed, signingServices);
+    return new VerdictRules(
+        threshold, unopenedReview, initialSum, weights, changed, signingServices);
   }
 
   double weight(Signal signal) {

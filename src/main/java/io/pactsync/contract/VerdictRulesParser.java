@@ -45,6 +45,7 @@ public final class VerdictRulesParser {
         .forEach((label, group) -> terms.put(TermKind.fromLabel(label), group(label, group)));
     return new VerdictRules(
         number("threshold", root.get("threshold")),
+        number("unopened-review", root.get("unopened-review")),
         number("start", root.get("start")),
         weights,
         terms,

@@ -1,8 +1,11 @@
 package io.pactsync.mail;
 
 import io.pactsync.mail.container.CmsSignedContent;
+import io.pactsync.mail.container.CompressedContainer;
 import io.pactsync.mail.container.ContainerKind;
 import io.pactsync.mail.container.MediaTypeDetector;
+import io.pactsync.mail.container.OutlookContainer;
+import io.pactsync.mail.container.SevenZipContainer;
 import io.pactsync.mail.container.TnefContainer;
 import io.pactsync.mail.container.ZipContainer;
 import io.pactsync.mail.header.HeaderTextDecoder;
@@ -24,7 +27,14 @@ final class DefaultContainerOpeners {
           ContainerKind.ZIP, DefaultContainerOpeners::openZip,
           ContainerKind.TNEF, DefaultContainerOpeners::openTnef,
           ContainerKind.CMS, DefaultContainerOpeners::openCms,
-          ContainerKind.OTHER_ARCHIVE, DefaultContainerOpeners::warnUnsupported);
+          ContainerKind.COMPRESSED, DefaultContainerOpeners::openCompressed,
+          ContainerKind.SEVEN_ZIP, DefaultContainerOpeners::openSevenZip,
+          ContainerKind.OUTLOOK, DefaultContainerOpeners::openOutlook,
+          ContainerKind.PARTIAL, DefaultContainerOpeners::openPartial,
+          ContainerKind.ENCRYPTED, DefaultContainerOpeners::reportEncrypted,
+          ContainerKind.OTHER_ARCHIVE, DefaultContainerOpeners::reportUnsupported);
+
+  private static final String ENCRYPTED = "is encrypted and cannot be read";
 
   private DefaultContainerOpeners() {}
 
@@ -54,6 +64,46 @@ final class DefaultContainerOpeners {
     }
   }
 
+  private static void openCompressed(
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws IOException {
+    new CompressedContainer(
+            part.content(),
+            part.size(),
+            part.name(),
+            session.memberSink(path, depth),
+            session.unzipLimit())
+        .open(part.detectedType());
+  }
+
+  private static void openSevenZip(
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws IOException {
+    new SevenZipContainer(
+            part.content(), part.size(), session.memberSink(path, depth), session.unzipLimit())
+        .open();
+  }
+
+  private static void openOutlook(
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws IOException {
+    new OutlookContainer(
+            part.content(), part.size(), session.memberSink(path, depth), session.unzipLimit())
+        .open();
+  }
+
+  /** The first piece begins with the header and text of the mail that was split. */
+  private static void openPartial(
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws IOException {
+    session
+        .builder()
+        .addUnopened(path, "is one piece of a mail that was split; the pieces are not joined");
+    if (MediaTypeDetector.looksLikeMail(content.head())) {
+      openMail(session, path, part, content, depth);
+    }
+  }
+
   private static void openCms(
       MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws IOException {
@@ -78,7 +128,7 @@ final class DefaultContainerOpeners {
       throws IOException {
     ReadMailBuilder builder = session.builder();
     switch (CmsSignedContent.kind(cms.head())) {
-      case ENCRYPTED -> builder.warn(path, "is encrypted and cannot be read");
+      case ENCRYPTED -> builder.addUnopened(path, ENCRYPTED);
       case OTHER -> builder.warn(path, "is declared as signed or encrypted but is neither");
       case SIGNED -> {
         try (InputStream in = cms.part().input()) {
@@ -105,12 +155,23 @@ final class DefaultContainerOpeners {
     }
   }
 
-  private static void warnUnsupported(
+  private static void reportEncrypted(
       MailReadSession session,
       MimePartPath path,
       MailPart part,
       SpooledContent content,
       int depth) {
-    session.builder().warn(path, "is of a type that cannot be opened: " + part.detectedType());
+    session.builder().addUnopened(path, ENCRYPTED);
+  }
+
+  private static void reportUnsupported(
+      MailReadSession session,
+      MimePartPath path,
+      MailPart part,
+      SpooledContent content,
+      int depth) {
+    session
+        .builder()
+        .addUnopened(path, "is of a type that cannot be opened: " + part.detectedType());
   }
 }

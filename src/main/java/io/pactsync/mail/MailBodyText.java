@@ -57,7 +57,7 @@ final class MailBodyText {
     } else {
       builder.addUrls(TextLinkFinder.find(text));
       if (text.contains("-----BEGIN PGP MESSAGE-----")) {
-        builder.warn(path, "contains encrypted text that cannot be read");
+        builder.addUnopened(path, "contains encrypted text that cannot be read");
       }
       append(to, text);
     }

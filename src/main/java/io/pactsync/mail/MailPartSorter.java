@@ -115,7 +115,7 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
     }
     SpooledContent content = session.spool(raw);
     if (part.isTooDeep()) {
-      builder.warn(asPart, "is inside too many nested multiparts and is not opened");
+      builder.addUnopened(asPart, "is inside too many nested multiparts and is not opened");
       session.attach(asPart, names.find(part.fields()), part.type(), content, depth);
       return true;
     }
@@ -163,7 +163,7 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
       builder.markCalendar();
     }
     if (type.equals("application/pgp-encrypted")) {
-      builder.warn(path, "marks the mail as encrypted, so it cannot be read");
+      builder.addUnopened(path, "marks the mail as encrypted, so it cannot be read");
     }
     boolean isText = !part.isAttachment() && role.isText();
     boolean isRead = !isText || session.runGuarded(path, () -> readText(path, role, part, content));

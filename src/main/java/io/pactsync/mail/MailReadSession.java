@@ -3,10 +3,12 @@ package io.pactsync.mail;
 import io.pactsync.mail.container.ContainerKind;
 import io.pactsync.mail.container.ContainerMemberSink;
 import io.pactsync.mail.container.MediaTypeDetector;
+import io.pactsync.mail.container.MemberNames;
 import io.pactsync.mail.container.OleTypeDetector;
+import io.pactsync.mail.container.StorageFailure;
 import io.pactsync.mail.container.UnzipLimit;
-import io.pactsync.mail.container.ZipEntryInfo;
 import io.pactsync.mail.header.RawHeaderFields;
+import io.pactsync.mail.link.TextLinkFinder;
 import io.pactsync.mail.mime.MimeWalker;
 import io.pactsync.mail.part.MailPart;
 import io.pactsync.mail.part.MimePartPath;
@@ -14,6 +16,7 @@ import io.pactsync.mail.part.PartKind;
 import io.pactsync.mail.part.Spool;
 import io.pactsync.mail.part.SpoolException;
 import io.pactsync.mail.part.SpooledContent;
+import io.pactsync.mail.text.HtmlBodyParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -24,6 +27,8 @@ import java.util.Optional;
  * thread-safe.
  */
 final class MailReadSession {
+  private static final String TOO_DEEP = "is inside too many nested containers and is not opened";
+
   private final MailLimits limits;
   private final Spool spool;
   private final MediaTypeDetector types;
@@ -112,7 +117,7 @@ final class MailReadSession {
             content.part());
     builder.add(part);
     if (detected.equals(OleTypeDetector.PROTECTED)) {
-      builder.warn(path, "is protected by a password, so its text cannot be read");
+      builder.addUnopened(path, "is protected by a password, so it cannot be read");
     }
     if (container.isPresent()) {
       open(container.get(), path, part, content, depth);
@@ -124,7 +129,7 @@ final class MailReadSession {
       ContainerKind kind, MimePartPath path, MailPart part, SpooledContent content, int depth)
       throws SpoolException {
     if (depth >= limits.depth()) {
-      builder.warn(path, "is inside too many nested containers and is not opened");
+      builder.addUnopened(path, TOO_DEEP);
       return;
     }
     ContainerOpener opener = openers.get(kind);
@@ -171,6 +176,7 @@ final class MailReadSession {
     } catch (SpoolException disk) {
       throw disk;
     } catch (IOException | RuntimeException | StackOverflowError e) {
+      StorageFailure.rethrowFrom(e);
       builder.addReadError(path, e);
       return fallback;
     }
@@ -196,19 +202,53 @@ final class MailReadSession {
     @Override
     public boolean addMember(String entry, String declaredType, SpooledContent content)
         throws IOException {
-      String name = entry.substring(Math.max(0, entry.length() - MAX_NAME));
+      String name = bounded(entry);
       MimePartPath path = container.member(name);
       if (!builder.countPart(path)) {
         content.part().discard();
         return false;
       }
-      attach(path, Optional.of(ZipEntryInfo.fileName(name)), declaredType, content, depth);
+      attach(path, Optional.of(MemberNames.fileName(name)), declaredType, content, depth);
       return true;
     }
 
     @Override
     public void warn(String predicate) {
       builder.warn(container, predicate);
+    }
+
+    @Override
+    public void reportUnopened(String predicate) {
+      builder.addUnopened(container, predicate);
+    }
+
+    @Override
+    public void addText(String text) {
+      builder.addText(text);
+      builder.addUrls(TextLinkFinder.find(text));
+    }
+
+    @Override
+    public void addHtml(String html) {
+      HtmlBodyParser read = HtmlBodyParser.parse(html);
+      builder.addText(read.text());
+      builder.addUrls(read.urls());
+    }
+
+    @Override
+    public Optional<ContainerMemberSink> nested(String entry) {
+      MimePartPath path = container.member(bounded(entry));
+      if (depth >= limits.depth()) {
+        builder.addUnopened(path, TOO_DEEP);
+        return Optional.empty();
+      }
+      return builder.countPart(path)
+          ? Optional.of(new MemberSink(path, depth + 1))
+          : Optional.empty();
+    }
+
+    private static String bounded(String entry) {
+      return entry.substring(Math.max(0, entry.length() - MAX_NAME));
     }
 
     @Override

@@ -17,6 +17,8 @@ import java.util.List;
  * @param calendar whether it contains an invitation or other calendar data
  * @param warnings sentences about reached limits and malformed content
  * @param readErrors the warnings about unreadable content that may contain a document
+ * @param unopened the warnings about parts that are not looked into, because they are encrypted, of
+ *     a type that cannot be opened, or past a limit; they may contain a document
  * @param needsRawMessage whether only the raw message contains the unreadable content
  */
 public record ReadMail(
@@ -27,6 +29,7 @@ public record ReadMail(
     boolean calendar,
     List<String> warnings,
     List<String> readErrors,
+    List<String> unopened,
     boolean needsRawMessage) {
 
   public ReadMail {
@@ -34,6 +37,7 @@ public record ReadMail(
     links = List.copyOf(links);
     warnings = List.copyOf(warnings);
     readErrors = List.copyOf(readErrors);
+    unopened = List.copyOf(unopened);
   }
 
   /** Returns a copy with an additional attachment. */
@@ -41,6 +45,6 @@ public record ReadMail(
     List<MailPart> more = new ArrayList<>(attachments);
     more.add(part);
     return new ReadMail(
-        headers, text, more, links, calendar, warnings, readErrors, needsRawMessage);
+        headers, text, more, links, calendar, warnings, readErrors, unopened, needsRawMessage);
   }
 }

@@ -25,6 +25,7 @@ final class ReadMailBuilder {
   private final StringBuilder text = new StringBuilder();
   private final List<String> readErrors = new ArrayList<>();
   private final UnlabelledTextDecoder charset = new UnlabelledTextDecoder();
+  private final List<String> unopened = new ArrayList<>();
   private boolean incomplete;
   private boolean calendar;
   private int parts;
@@ -37,7 +38,7 @@ final class ReadMailBuilder {
   boolean countPart(MimePartPath path) {
     parts++;
     if (parts == limits.parts() + 1) {
-      warn(path, "and all later parts are skipped because the mail has too many parts");
+      addUnopened(path, "and all later parts are skipped because the mail has too many parts");
     }
     return parts <= limits.parts();
   }
@@ -112,6 +113,15 @@ final class ReadMailBuilder {
     }
   }
 
+  /** Records content that is not looked into, as the predicate of a sentence about a part. */
+  void addUnopened(MimePartPath path, String predicate) {
+    String sentence = sentence(path, predicate);
+    warn(sentence);
+    if (unopened.size() < MAX_WARNINGS && !unopened.contains(sentence)) {
+      unopened.add(sentence);
+    }
+  }
+
   void warn(String sentence) {
     if (warnings.size() < MAX_WARNINGS && !warnings.contains(sentence)) {
       warnings.add(sentence);
@@ -128,6 +138,7 @@ final class ReadMailBuilder {
         calendar,
         warnings,
         readErrors,
+        unopened,
         incomplete);
   }
 

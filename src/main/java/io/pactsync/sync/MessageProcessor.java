@@ -154,7 +154,7 @@ final class MessageProcessor {
 
   private Verdict judge(PendingMessage message, ReadMail mail) {
     try {
-      return reading.judge().judge(mail).withReadErrors(mail.readErrors());
+      return reading.judge().judge(mail).withUndecidedParts(mail.readErrors());
     } catch (RuntimeException | StackOverflowError e) {
       log(message, "not judged", e);
       return Verdict.undecided(

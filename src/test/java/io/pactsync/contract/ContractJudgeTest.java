@@ -257,7 +257,12 @@ class ContractJudgeTest {
     terms.put(TermKind.CONTRACT, contract);
     return new ContractJudge(
             new VerdictRules(
-                rules.threshold(), rules.initialSum(), weights, terms, rules.signingServices()))
+                rules.threshold(),
+                rules.unopenedReview(),
+                rules.initialSum(),
+                weights,
+                terms,
+                rules.signingServices()))
         .judge(mail)
         .isContract();
   }

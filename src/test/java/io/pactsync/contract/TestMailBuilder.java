@@ -41,6 +41,7 @@ final class TestMailBuilder {
   private String text = "";
   private MailAddress from = new MailAddress(Optional.empty(), "someone@teapot.example");
   private boolean calendar;
+  private final List<String> unopened = new ArrayList<>();
   private final List<MailPart> parts = new ArrayList<>();
   private final List<DocumentLink> links = new ArrayList<>();
   private final Map<String, List<String>> fields = new LinkedHashMap<>();
@@ -85,8 +86,18 @@ final class TestMailBuilder {
             : type.startsWith("image/") && !type.equals("image/tiff")
                 ? PartKind.PICTURE
                 : PartKind.DOCUMENT;
+    return attach(path, name, type, kind);
+  }
+
+  TestMailBuilder attach(String path, Optional<String> name, String type, PartKind kind) {
     parts.add(
         new MailPart(path, name, type, type, 40_000, "0".repeat(64), kind, new InaccessiblePart()));
+    return this;
+  }
+
+  /** Reports a part that is not looked into. */
+  TestMailBuilder unopened(String sentence) {
+    unopened.add(sentence);
     return this;
   }
 
@@ -129,7 +140,8 @@ final class TestMailBuilder {
             Optional.of(subject),
             Optional.empty(),
             fields);
-    return new ReadMail(headers, text, parts, links, calendar, List.of(), List.of(), false);
+    return new ReadMail(
+        headers, text, parts, links, calendar, List.of(), List.of(), unopened, false);
   }
 
   private String pathOf(String name) {

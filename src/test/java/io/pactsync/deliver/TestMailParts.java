@@ -81,6 +81,7 @@ final class TestMailParts {
         false,
         List.of("One part is cut off."),
         List.of(),
+        List.of(),
         false);
   }
 }

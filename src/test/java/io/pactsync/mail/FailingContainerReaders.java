@@ -7,7 +7,10 @@ import static io.pactsync.mail.TestEntity.pdf;
 import static io.pactsync.mail.TestEntity.text;
 
 import io.pactsync.mail.container.CmsSignedContentTest;
+import io.pactsync.mail.container.CompressedContainerTest;
 import io.pactsync.mail.container.ContainerKind;
+import io.pactsync.mail.container.OutlookContainerTest;
+import io.pactsync.mail.container.SevenZipContainerTest;
 import io.pactsync.mail.container.TnefContainerTest;
 import io.pactsync.mail.container.ZipContainerTest;
 import java.io.IOException;
@@ -25,7 +28,9 @@ public final class FailingContainerReaders {
 
   /** The kinds of containers. */
   public static String[] kinds() {
-    return new String[] {"MAIL", "ZIP", "TNEF", "CMS", "OTHER_ARCHIVE"};
+    return new String[] {
+      "MAIL", "ZIP", "TNEF", "CMS", "COMPRESSED", "SEVEN_ZIP", "OUTLOOK", "OTHER_ARCHIVE"
+    };
   }
 
   /** Creates a reader that fails in the opener of one kind of container. */
@@ -43,7 +48,12 @@ public final class FailingContainerReaders {
       case ZIP -> "papers.zip";
       case TNEF -> "winmail.dat";
       case CMS -> "contract.pdf.p7m";
-      case OTHER_ARCHIVE -> "papers.7z";
+      case COMPRESSED -> "papers.tar.gz";
+      case SEVEN_ZIP -> "papers.7z";
+      case OUTLOOK -> "papers.msg";
+      case PARTIAL -> "piece";
+      case ENCRYPTED -> "papers.asc";
+      case OTHER_ARCHIVE -> "papers.rar";
     };
   }
 
@@ -58,7 +68,12 @@ public final class FailingContainerReaders {
           case ZIP -> ZipContainerTest.zip("Lease.pdf", pdf(1));
           case TNEF -> TnefContainerTest.winmail("Lease.pdf", pdf(1));
           case CMS -> CmsSignedContentTest.signed(pdf(1), true);
-          case OTHER_ARCHIVE -> ascii("7z\u00bc\u00af'\u001c\0\4 and so on");
+          case COMPRESSED -> CompressedContainerTest.gzip(ascii("a text"));
+          case SEVEN_ZIP -> SevenZipContainerTest.sevenZip("Lease.pdf", pdf(1));
+          case OUTLOOK -> OutlookContainerTest.message("Lease", "Lease.pdf", pdf(1));
+          case ENCRYPTED -> ascii("-----BEGIN PGP MESSAGE-----\r\n");
+          case PARTIAL -> ascii("Subject: Lease\r\n\r\n");
+          case OTHER_ARCHIVE -> ascii("Rar!\u001a\7\0 and so on");
         };
     String type = kind.equals("CMS") ? "application/pkcs7-mime" : "application/octet-stream";
     return multipart(

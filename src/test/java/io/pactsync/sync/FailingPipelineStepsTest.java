@@ -286,6 +286,7 @@ class FailingPipelineStepsTest {
         mail.calendar(),
         mail.warnings(),
         mail.readErrors(),
+        mail.unopened(),
         mail.needsRawMessage());
   }
 

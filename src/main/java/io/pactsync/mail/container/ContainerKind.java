@@ -1,6 +1,7 @@
 package io.pactsync.mail.container;
 
 import io.pactsync.mail.part.PartKind;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 
@@ -11,7 +12,16 @@ public enum ContainerKind {
   TNEF,
   /** CMS. Signed data is opened; encrypted data cannot be. */
   CMS,
-  /** Another kind of archive. It is not opened, and a warning is recorded. */
+  /** A tar, or a file or tar that is compressed alone (gzip, bzip2, xz, compress). */
+  COMPRESSED,
+  SEVEN_ZIP,
+  /** An Outlook message (.msg). */
+  OUTLOOK,
+  /** One piece of a mail that was split (RFC 2046, 5.2.2). */
+  PARTIAL,
+  /** An OpenPGP file. It is not opened, and a finding is recorded. */
+  ENCRYPTED,
+  /** Another kind of archive. It is not opened, and a finding is recorded. */
   OTHER_ARCHIVE;
 
   private static final Set<String> MAIL_TYPES =
@@ -21,18 +31,16 @@ public enum ContainerKind {
   private static final Set<String> ARCHIVES =
       Set.of(
           "application/x-rar-compressed",
-          "application/x-7z-compressed",
-          "application/gzip",
-          "application/x-gzip",
-          "application/x-tar",
-          "application/x-bzip2",
-          "application/x-xz",
           "application/zstd",
+          "application/x-lzip",
+          "application/x-lz4",
+          "application/x-cpio",
+          "application/x-ace-compressed",
           "application/vnd.ms-cab-compressed",
           "application/x-lharc",
           "application/x-arj",
-          "application/vnd.ms-outlook",
           "application/vnd.ms-outlook-pst");
+  private static final String ARMORED = "-----BEGIN PGP MESSAGE-----";
 
   /** Returns the container kind of a part, or empty when the part is not a container. */
   public static Optional<ContainerKind> of(
@@ -47,6 +55,21 @@ public enum ContainerKind {
     if (CMS_TYPES.contains(declaredType) || extension.equals(".p7m")) {
       return Optional.of(CMS);
     }
+    if (Compression.of(detectedType).isPresent()) {
+      return Optional.of(COMPRESSED);
+    }
+    if (detectedType.equals("application/x-7z-compressed")) {
+      return Optional.of(SEVEN_ZIP);
+    }
+    if (detectedType.equals(OleTypeDetector.OUTLOOK)) {
+      return Optional.of(OUTLOOK);
+    }
+    if (declaredType.equals("message/partial")) {
+      return Optional.of(PARTIAL);
+    }
+    if (detectedType.equals("application/pgp-encrypted") || isArmored(head)) {
+      return Optional.of(ENCRYPTED);
+    }
     if (ARCHIVES.stream().anyMatch(detectedType::startsWith)) {
       return Optional.of(OTHER_ARCHIVE);
     }
@@ -59,5 +82,10 @@ public enum ContainerKind {
     return mail && !document && MediaTypeDetector.looksLikeMail(head)
         ? Optional.of(MAIL)
         : Optional.empty();
+  }
+
+  private static boolean isArmored(byte[] head) {
+    int length = Math.min(head.length, ARMORED.length());
+    return new String(head, 0, length, StandardCharsets.ISO_8859_1).equals(ARMORED);
   }
 }

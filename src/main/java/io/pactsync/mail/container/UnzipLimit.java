@@ -5,8 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serial;
 
-/** Limits the unpacked size of all zips of one mail. Not thread-safe. */
+/** Limits the unpacked size of all archives of one mail. Not thread-safe. */
 public final class UnzipLimit {
+  /** The predicate of a sentence about a container that exceeds the limits. */
+  static final String EXCEEDED =
+      "unpacks to more bytes than the limit, so its other files are not extracted";
+
   /** The ratio limit applies above this size, in bytes. */
   private static final long MIN_LIMIT = 1 << 20;
 
@@ -14,7 +18,7 @@ public final class UnzipLimit {
   private long remainingBytes;
 
   /**
-   * @param totalBytes maximum unpacked bytes of all zips
+   * @param totalBytes maximum unpacked bytes of all archives
    * @param ratio maximum unpacked bytes per packed byte of a member
    */
   public UnzipLimit(long totalBytes, int ratio) {

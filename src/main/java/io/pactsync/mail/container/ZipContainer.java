@@ -33,7 +33,7 @@ public final class ZipContainer {
     try (SeekableByteChannel channel = zip.channel()) {
       openByDirectory(ZipDirectory.find(channel));
     } catch (UnzipLimit.UnzipLimitExceededException bomb) {
-      members.warn("unpacks to more bytes than the limit, so its other files are not extracted");
+      members.reportUnopened(UnzipLimit.EXCEEDED);
     } catch (ZipException | EOFException damaged) {
       members.reportDamage("is damaged, so some of its files may be missing");
       if (extractedFiles == 0) {
@@ -41,7 +41,7 @@ public final class ZipContainer {
       }
     }
     if (encrypted) {
-      members.warn("is encrypted, so its files are not extracted");
+      members.reportUnopened("is encrypted, so its files are not extracted");
     }
   }
 
@@ -55,7 +55,7 @@ public final class ZipContainer {
   }
 
   private boolean extract(ZipDirectory directory, ZipEntryInfo entry) throws IOException {
-    if (entry.isFolder() || entry.isMacOsMetadata()) {
+    if (entry.isFolder() || MemberNames.isMetadata(entry.name())) {
       return true;
     }
     if (entry.encrypted()) {
@@ -63,7 +63,8 @@ public final class ZipContainer {
       return true;
     }
     if (entry.method() != ZipDirectory.STORED && entry.method() != ZipDirectory.DEFLATED) {
-      members.warn("contains a file with an unsupported compression method: " + entry.fileName());
+      members.reportUnopened(
+          "contains a file with an unsupported compression method: " + entry.fileName());
       return true;
     }
     CRC32 crc = new CRC32();

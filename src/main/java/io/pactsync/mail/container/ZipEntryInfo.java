@@ -15,17 +15,7 @@ public record ZipEntryInfo(
     return name.endsWith("/") || (name.endsWith("\\") && packed == 0);
   }
 
-  /** Whether the entry is metadata that macOS adds to files and folders. */
-  boolean isMacOsMetadata() {
-    return name.startsWith("__MACOSX/") || name.endsWith(".DS_Store");
-  }
-
   String fileName() {
-    return fileName(name);
-  }
-
-  public static String fileName(String entry) {
-    int slash = Math.max(entry.lastIndexOf('/'), entry.lastIndexOf('\\'));
-    return entry.substring(slash + 1);
+    return MemberNames.fileName(name);
   }
 }
