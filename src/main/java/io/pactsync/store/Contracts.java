@@ -16,6 +16,16 @@ public interface Contracts {
   List<StoredContract> find(
       Optional<String> email, Optional<String> text, boolean review, int limit);
 
+  /**
+   * Finds messages with parts that are not looked into, latest first, whatever their verdict.
+   *
+   * @param email one inbox, or empty for all
+   */
+  List<UnopenedMessage> findUnopened(Optional<String> email, int limit);
+
+  /** The number of messages of an inbox with parts that are not looked into. */
+  long countUnopened(String email);
+
   /** The number of messages of an inbox that need a person's decision. */
   long countReview(String email);
 }

@@ -16,10 +16,19 @@ public sealed interface MessageOutcome {
   Optional<MessageState> state();
 
   /** The message contains a contract. Its documents and its {@code message.json} are delivered. */
-  record Synced(String gmailId, ContractRow contract, List<DocumentRow> documents)
+  record Synced(
+      String gmailId,
+      ContractRow contract,
+      List<DocumentRow> documents,
+      Optional<UnopenedContent> unopened)
       implements MessageOutcome {
     public Synced {
       documents = List.copyOf(documents);
+    }
+
+    /** All parts were looked into. */
+    public Synced(String gmailId, ContractRow contract, List<DocumentRow> documents) {
+      this(gmailId, contract, documents, Optional.empty());
     }
 
     @Override
@@ -29,7 +38,14 @@ public sealed interface MessageOutcome {
   }
 
   /** The message was fetched and contains no contract. */
-  record Other(String gmailId, Instant internalDate, double score) implements MessageOutcome {
+  record Other(
+      String gmailId, Instant internalDate, double score, Optional<UnopenedContent> unopened)
+      implements MessageOutcome {
+    /** All parts were looked into. */
+    public Other(String gmailId, Instant internalDate, double score) {
+      this(gmailId, internalDate, score, Optional.empty());
+    }
+
     @Override
     public Optional<MessageState> state() {
       return Optional.of(MessageState.OTHER);

@@ -19,6 +19,7 @@ import io.pactsync.mail.part.SpooledPart;
 import io.pactsync.store.ContractRow;
 import io.pactsync.store.MessageOutcome;
 import io.pactsync.store.PendingMessage;
+import io.pactsync.store.UnopenedContent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -171,7 +172,8 @@ final class MessageProcessor {
   private MessageOutcome deliver(
       FetchedMessage fetched, ReadMail mail, Verdict verdict, MessageSpool spool) {
     if (verdict.decision() == Verdict.Decision.OTHER) {
-      return new MessageOutcome.Other(fetched.id(), fetched.internalDate(), verdict.score());
+      return new MessageOutcome.Other(
+          fetched.id(), fetched.internalDate(), verdict.score(), unopened(mail));
     }
     boolean review = verdict.decision() == Verdict.Decision.REVIEW;
     DeliveryResult delivered =
@@ -187,7 +189,20 @@ final class MessageProcessor {
                 mail),
             spool);
     return new MessageOutcome.Synced(
-        fetched.id(), row(fetched, mail, verdict, delivered), delivered.documents());
+        fetched.id(),
+        row(fetched, mail, verdict, delivered),
+        delivered.documents(),
+        unopened(mail));
+  }
+
+  private static Optional<UnopenedContent> unopened(ReadMail mail) {
+    return mail.unopened().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new UnopenedContent(
+                mail.headers().from().map(MailAddress::toString),
+                mail.headers().subject(),
+                mail.unopened()));
   }
 
   private ContractRow row(

@@ -115,4 +115,73 @@ public interface ContractConformance extends ConformanceTarget {
     store().messages().forEachContract(OTHER_INBOX, stored -> streamed.add("none of these"));
     assertThat(streamed).hasSize(450);
   }
+
+  private static Optional<UnopenedContent> unopened(String... findings) {
+    return Optional.of(
+        new UnopenedContent(
+            Optional.of("a@lamp-oil.example"), Optional.of("Papers"), List.of(findings)));
+  }
+
+  private void checkpoint(String email, int number, MessageOutcome outcome) {
+    store().listings().enqueue(email, List.of(StoreSamples.ref(number)));
+    store().messages().checkpoint(email, List.of(outcome), NOW);
+  }
+
+  @Test
+  default void messagesWithUnopenedPartsAreFoundWhateverTheVerdict() {
+    checkpoint(INBOX, 1, new MessageOutcome.Other(id(1), NOW, 0.1, unopened("one\ntwo", "three")));
+    checkpoint(INBOX, 2, new MessageOutcome.Other(id(2), NOW, 0.1));
+    MessageOutcome.Synced synced =
+        new MessageOutcome.Synced(
+            id(3),
+            StoreSamples.contract(INBOX, id(3), NOW.minusSeconds(5)),
+            List.of(),
+            unopened("four"));
+    checkpoint(INBOX, 3, synced);
+    checkpoint(
+        OTHER_INBOX,
+        4,
+        new MessageOutcome.Other(id(4), NOW.minusSeconds(9), 0.3, unopened("five")));
+
+    assertThat(store().contracts().findUnopened(Optional.of(INBOX), 10))
+        .containsExactly(
+            new UnopenedMessage(
+                INBOX,
+                id(1),
+                NOW,
+                MessageState.OTHER,
+                false,
+                0.1,
+                unopened("one\ntwo", "three").orElseThrow()),
+            new UnopenedMessage(
+                INBOX,
+                id(3),
+                NOW.minusSeconds(5),
+                MessageState.SYNCED,
+                false,
+                synced.contract().score(),
+                unopened("four").orElseThrow()));
+    assertThat(store().contracts().findUnopened(Optional.empty(), 10))
+        .extracting(UnopenedMessage::gmailId)
+        .containsExactly(id(1), id(3), id(4));
+    assertThat(store().contracts().findUnopened(Optional.empty(), 1)).hasSize(1);
+    assertThat(store().contracts().countUnopened(INBOX)).isEqualTo(2);
+    assertThat(store().contracts().countUnopened("nobody@lamp-oil.example")).isZero();
+    assertThat(store().contracts().find(Optional.of(INBOX), Optional.empty(), false, 10))
+        .containsExactly(
+            new StoredContract(synced.contract(), synced.documents(), List.of("four")));
+  }
+
+  @Test
+  default void aMessageThatIsReadAgainHasOnlyItsNewFindings() {
+    checkpoint(INBOX, 1, new MessageOutcome.Other(id(1), NOW, 0.1, unopened("old")));
+    checkpoint(INBOX, 1, new MessageOutcome.Other(id(1), NOW, 0.1, unopened("new")));
+    assertThat(store().contracts().findUnopened(Optional.of(INBOX), 10))
+        .extracting(message -> message.content().findings())
+        .containsExactly(List.of("new"));
+    store().messages().reopen(INBOX, id(1));
+    assertThat(store().contracts().countUnopened(INBOX)).isZero();
+    checkpoint(INBOX, 1, new MessageOutcome.Other(id(1), NOW, 0.1));
+    assertThat(store().contracts().countUnopened(INBOX)).isZero();
+  }
 }

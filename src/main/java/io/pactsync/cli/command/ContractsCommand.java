@@ -5,12 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pactsync.app.Workspace;
 import io.pactsync.cli.output.JsonObjects;
 import io.pactsync.cli.output.TextTable;
+import io.pactsync.cli.output.UnopenedOutput;
 import io.pactsync.store.ContractRow;
 import io.pactsync.store.DocumentRow;
 import io.pactsync.store.StoredContract;
+import io.pactsync.store.UnopenedMessage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -52,6 +56,13 @@ final class ContractsCommand implements Callable<Integer> {
   private boolean review;
 
   @Option(
+      names = "--unopened",
+      description =
+          "List only messages with parts that were not looked into, whatever the verdict: encrypted"
+              + " parts, and archives that cannot be opened.")
+  private boolean unopened;
+
+  @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "50",
@@ -65,8 +76,17 @@ final class ContractsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PositiveNumber.require("--limit", limit, spec);
+    if (unopened && (review || text != null)) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "Option --unopened cannot be combined with --review or --find.");
+    }
     try (Workspace workspace = context.workspace()) {
       Optional<String> email = new InboxSelection(workspace.store().inboxes()).namedAddress(emails);
+      if (unopened) {
+        printUnopened(workspace.store().contracts().findUnopened(email, limit));
+        return ExitCode.DONE.code();
+      }
       List<StoredContract> found =
           workspace.store().contracts().find(email, Optional.ofNullable(text), review, limit);
       Path root = workspace.configuration().delivery().directory();
@@ -80,6 +100,16 @@ final class ContractsCommand implements Callable<Integer> {
       }
     }
     return ExitCode.DONE.code();
+  }
+
+  private void printUnopened(List<UnopenedMessage> found) {
+    if (context.options().json()) {
+      found.forEach(message -> context.out().println(UnopenedOutput.json(message)));
+    } else if (found.isEmpty()) {
+      context.out().println("All parts of all messages were looked into.");
+    } else {
+      context.out().print(UnopenedOutput.table(found));
+    }
   }
 
   static TextTable table(List<StoredContract> found) {
@@ -119,6 +149,7 @@ final class ContractsCommand implements Callable<Integer> {
     ArrayNode reasons = json.putArray("reasons");
     contract.reasons().forEach(reasons::add);
     json.put("links", contract.links());
+    stored.unopened().forEach(json.putArray("unopened")::add);
     json.put("folder", root.resolve(contract.folder()).toString());
     ArrayNode documents = json.putArray("documents");
     for (DocumentRow document : stored.documents()) {

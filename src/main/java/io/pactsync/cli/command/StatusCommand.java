@@ -83,6 +83,7 @@ final class StatusCommand implements Callable<Integer> {
     LocalDate today = PacificDay.of(context.process().clock().instant());
     MessageCounts counts = workspace.store().messages().counts(row.email());
     long review = workspace.store().contracts().countReview(row.email());
+    long unopened = workspace.store().contracts().countUnopened(row.email());
     QuotaProfile profile = workspace.profileOf(row);
     long units = counts.pending() * profile.units().unitsOf(GmailMethod.MESSAGES_GET);
     double rate = profile.unitsPerSecond(workspace.configuration().quota().headroom());
@@ -91,6 +92,7 @@ final class StatusCommand implements Callable<Integer> {
         profile.name(),
         counts,
         review,
+        unopened,
         workspace.store().runs().last(row.email()),
         workspace.store().ledger().spendingByDay(Optional.of(row.email()), today, today),
         units,
@@ -102,6 +104,7 @@ final class StatusCommand implements Callable<Integer> {
    *
    * @param profile name of the profile that the inbox is synced with
    * @param review number of messages that wait for a person's decision
+   * @param unopened number of messages with parts that are not looked into
    * @param today units spent on the current quota day
    * @param unitsLeft units that fetching all pending messages costs
    * @param atLeast how long the fetch takes at the profile's rate
@@ -111,6 +114,7 @@ final class StatusCommand implements Callable<Integer> {
       String profile,
       MessageCounts counts,
       long review,
+      long unopened,
       Optional<SyncRunRow> last,
       List<DailySpendingRow> today,
       long unitsLeft,
@@ -126,6 +130,11 @@ final class StatusCommand implements Callable<Integer> {
               .formatted(counts.attachments(), AmountFormat.bytes(counts.bytes())));
       if (review > 0) {
         text.append("  review    %s%n".formatted(AmountFormat.review(review, row.email())));
+      }
+      if (unopened > 0) {
+        text.append(
+            "  unopened  %,d messages have parts that were not looked into: ".formatted(unopened)
+                + "pactsync contracts %s --unopened%n".formatted(row.email()));
       }
       text.append("  last run  %s%n".formatted(last.map(RunFormat::text).orElse("never")));
       text.append("  today     %s%n".formatted(spentToday()));
@@ -160,6 +169,8 @@ final class StatusCommand implements Callable<Integer> {
       MessageCountField.put(json, counts, MessageCountField.LISTED);
       MessageCountField.putStates(json, counts);
       MessageCountField.put(json, counts, MessageCountField.ATTACHMENTS, MessageCountField.BYTES);
+      json.put("review", review);
+      json.put("unopened", unopened);
       last.ifPresent(run -> json.set("lastRun", RunFormat.json(run)));
       json.put("profile", profile);
       ObjectNode spent = json.putObject("unitsToday");

@@ -132,9 +132,17 @@ final class ContractTable {
       List<NumberedRow> some =
           contracts.subList(from, Math.min(from + BATCH_SIZE, contracts.size()));
       Map<Long, List<DocumentRow>> documents = documents(some);
+      Map<Long, List<String>> unopened =
+          new UnopenedTable(handle).findings(some.stream().map(NumberedRow::message).toList());
       for (NumberedRow row : some) {
-        List<DocumentRow> own = documents.getOrDefault(row.message(), List.of());
-        kept.add(new NumberedContract(row.message(), new StoredContract(row.contract(), own)));
+        long message = row.message();
+        kept.add(
+            new NumberedContract(
+                message,
+                new StoredContract(
+                    row.contract(),
+                    documents.getOrDefault(message, List.of()),
+                    unopened.getOrDefault(message, List.of()))));
       }
     }
     return kept;

@@ -2,6 +2,7 @@ package io.pactsync.store.jdbc;
 
 import io.pactsync.store.Contracts;
 import io.pactsync.store.StoredContract;
+import io.pactsync.store.UnopenedMessage;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -54,6 +55,16 @@ final class JdbcContracts implements Contracts {
   public long countReview(String email) {
     return transactions.read(
         handle -> handle.createQuery(COUNT_REVIEW).bind("email", email).mapTo(Long.class).one());
+  }
+
+  @Override
+  public List<UnopenedMessage> findUnopened(Optional<String> email, int limit) {
+    return transactions.read(handle -> new UnopenedTable(handle).find(email, limit));
+  }
+
+  @Override
+  public long countUnopened(String email) {
+    return transactions.read(handle -> new UnopenedTable(handle).count(email));
   }
 
   private static Query query(

@@ -108,6 +108,7 @@ final class MessageReopener {
     seq.ifPresent(
         message -> {
           new ContractTable(handle).remove(message);
+          new UnopenedTable(handle).remove(message);
           handle.createUpdate(REOPEN).bind("seq", message).execute();
         });
     return seq.isPresent();

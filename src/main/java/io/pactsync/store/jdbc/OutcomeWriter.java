@@ -3,6 +3,7 @@ package io.pactsync.store.jdbc;
 import io.pactsync.store.ContractRow;
 import io.pactsync.store.MessageOutcome;
 import io.pactsync.store.MessageState;
+import io.pactsync.store.UnopenedContent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -83,6 +84,7 @@ final class OutcomeWriter {
     } else if (outcome instanceof MessageOutcome.Synced synced) {
       ContractRow contract = synced.contract();
       new ContractTable(handle).replace(message.seq(), mailbox, contract, synced.documents());
+      replaceUnopened(message, contract.internalDate(), synced.unopened());
       finish(
           message,
           outcome,
@@ -90,6 +92,7 @@ final class OutcomeWriter {
           Optional.of(contract.internalDate()),
           Optional.of(contract.score()));
     } else if (outcome instanceof MessageOutcome.Other other) {
+      replaceUnopened(message, other.internalDate(), other.unopened());
       finish(
           message,
           outcome,
@@ -102,6 +105,11 @@ final class OutcomeWriter {
     } else {
       finish(message, outcome, Optional.empty(), Optional.empty(), Optional.empty());
     }
+  }
+
+  private void replaceUnopened(
+      StoredMessage message, Instant internalDate, Optional<UnopenedContent> unopened) {
+    new UnopenedTable(handle).replace(message.seq(), mailbox, internalDate, unopened);
   }
 
   private void requireOwnContract(MessageOutcome.Synced synced) {

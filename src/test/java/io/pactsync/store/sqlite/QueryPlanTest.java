@@ -16,6 +16,7 @@ import io.pactsync.store.SpendingRow;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreSamples;
 import io.pactsync.store.SyncRunRow;
+import io.pactsync.store.UnopenedContent;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -107,7 +108,12 @@ class QueryPlanTest {
             INBOX,
             List.of(
                 StoreSamples.synced(INBOX, id(0), NOW, 1, 2),
-                new MessageOutcome.Other(id(1), NOW, 0.1),
+                new MessageOutcome.Other(
+                    id(1),
+                    NOW,
+                    0.1,
+                    Optional.of(
+                        new UnopenedContent(Optional.empty(), Optional.empty(), List.of("a")))),
                 new MessageOutcome.Gone(id(2)),
                 new MessageOutcome.Failed(id(3), "bad id", Optional.empty()),
                 new MessageOutcome.Failed(id(4), "bad id", Optional.empty()),
@@ -142,6 +148,9 @@ class QueryPlanTest {
     store.contracts().find(Optional.empty(), Optional.empty(), false, 10);
     store.contracts().find(Optional.of(INBOX), Optional.of("two words"), false, 10);
     store.contracts().find(Optional.empty(), Optional.of("two words"), false, 10);
+    store.contracts().findUnopened(Optional.of(INBOX), 10);
+    store.contracts().findUnopened(Optional.empty(), 10);
+    store.contracts().countUnopened(INBOX);
   }
 
   @Test
@@ -185,6 +194,10 @@ class QueryPlanTest {
   void latestFirstQueriesUseTheirIndexes() throws SQLException {
     assertThat(planOf("settled_at DESC", "m.mailbox = "))
         .anyMatch(step -> step.contains("USING INDEX message_failed_of_mailbox"));
+    assertThat(planOf("u.internal_date DESC", "u.mailbox = "))
+        .anyMatch(step -> step.contains("USING INDEX unopened_latest_of_mailbox"));
+    assertThat(planOf("u.internal_date DESC", "1 = 1"))
+        .anyMatch(step -> step.contains("USING INDEX unopened_latest"));
     assertThat(planOf("c.internal_date DESC", "c.mailbox = "))
         .anyMatch(step -> step.contains("USING INDEX contract_latest_of_mailbox"));
     assertThat(planOf("c.internal_date DESC", "1 = 1"))
