@@ -30,28 +30,37 @@ final class DocumentLinkCollector implements EvidenceCollector {
   public List<SignalFinding> collect(JudgeInput mail) {
     List<SignalFinding> findings = new ArrayList<>();
     kinds(mail)
-        .filter(kind -> kind != DocumentLink.DocumentLinkService.GOOGLE_DRIVE)
+        .filter(DocumentLink.DocumentLinkService::isSigning)
         .findFirst()
         .ifPresent(kind -> findings.add(signing(kind)));
-    if (findings.isEmpty()
-        && mail.documents().isEmpty()
-        && kinds(mail).anyMatch(kind -> kind == DocumentLink.DocumentLinkService.GOOGLE_DRIVE)) {
-      findings.add(
-          SignalFinding.ofFileType(
-              rules.weight(Signal.DRIVE_LINK),
-              "it links to a file at Google Drive instead of attaching one"));
-      findings.addAll(namedInText(mail));
+    if (findings.isEmpty() && mail.documents().isEmpty()) {
+      kinds(mail)
+          .findFirst()
+          .ifPresent(
+              kind -> {
+                findings.add(
+                    SignalFinding.ofFileType(rules.weight(Signal.DRIVE_LINK), place(kind)));
+                findings.addAll(named(mail));
+              });
     }
     return findings;
   }
 
-  private List<SignalFinding> namedInText(JudgeInput mail) {
+  private static String place(DocumentLink.DocumentLinkService kind) {
+    return kind == DocumentLink.DocumentLinkService.GMAIL_CONFIDENTIAL
+        ? "its content is behind a link, in Gmail's confidential mode"
+        : "it links to a file at " + serviceName(kind) + " instead of attaching one";
+  }
+
+  /** The most likely name in the text or in a link: most file stores put it there. */
+  private List<SignalFinding> named(JudgeInput mail) {
     Optional<List<SignalFinding>> mostLikely =
-        FILE_NAME
-            .matcher(mail.text())
-            .results()
-            .limit(MAX_NAMES)
-            .map(MatchResult::group)
+        Stream.concat(
+                FILE_NAME.matcher(mail.text()).results().limit(MAX_NAMES).map(MatchResult::group),
+                mail.mail().links().stream()
+                    .filter(link -> !link.kind().isSigning())
+                    .flatMap(link -> link.fileName().stream())
+                    .limit(MAX_NAMES))
             .map(name -> names.find(name, "the linked " + QuotedText.quote(name)))
             .max(
                 Comparator.comparingDouble(
@@ -75,6 +84,12 @@ final class DocumentLinkCollector implements EvidenceCollector {
       case DROPBOX_SIGN -> "Dropbox Sign";
       case PANDADOC -> "PandaDoc";
       case GOOGLE_DRIVE -> "Google Drive";
+      case GMAIL_CONFIDENTIAL -> "Gmail";
+      case SHAREPOINT -> "SharePoint";
+      case ONEDRIVE -> "OneDrive";
+      case DROPBOX -> "Dropbox";
+      case BOX -> "Box";
+      case ICLOUD -> "iCloud";
     };
   }
 }

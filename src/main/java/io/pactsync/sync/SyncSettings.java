@@ -16,8 +16,15 @@ public record SyncSettings(
     String query, int maxAttempts, Duration overlap, Duration relistAfter, int parallelInboxes) {
   public static final SyncSettings DEFAULTS =
       new SyncSettings(
-          "{has:attachment from:docusign.net from:adobesign.com from:echosign.com"
-              + " from:hellosign.com from:pandadoc.net drive.google.com docs.google.com}",
+          // Everything that the rules for verdicts and links know; a test compares them.
+          "{has:attachment from:docusign.net from:docusign.com from:adobesign.com"
+              + " from:echosign.com from:adobesigncdn.com from:hellosign.com"
+              + " from:dropboxsign.com from:pandadoc.com from:pandadoc.net"
+              + " docusign.net docusign.com adobesign.com echosign.com documents.adobe.com"
+              + " hellosign.com sign.dropbox.com pandadoc.com pandadoc.net pandadoc.eu"
+              + " drive.google.com docs.google.com drive.usercontent.google.com"
+              + " confidential-mail.google.com sharepoint.com 1drv.ms onedrive.live.com"
+              + " dropbox.com box.com icloud.com}",
           3,
           Duration.ofDays(1),
           Duration.ofDays(7),

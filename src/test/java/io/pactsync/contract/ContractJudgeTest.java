@@ -173,10 +173,9 @@ class ContractJudgeTest {
   @Test
   void aLinkToASigningServiceIsSufficient() {
     for (DocumentLink.DocumentLinkService kind : DocumentLink.DocumentLinkService.values()) {
-      boolean signing = kind != DocumentLink.DocumentLinkService.GOOGLE_DRIVE;
       assertThat(judge.judge(TestMailBuilder.withSubject("Hi").link(kind).read()).isContract())
           .as("%s", kind)
-          .isEqualTo(signing);
+          .isEqualTo(kind.isSigning());
     }
   }
 

@@ -102,7 +102,11 @@ final class TestMailBuilder {
   }
 
   TestMailBuilder link(DocumentLink.DocumentLinkService kind) {
-    links.add(new DocumentLink(kind, "https://" + kind.label() + ".example/d/" + links.size()));
+    return link(kind, "https://" + kind.label() + ".example/d/" + links.size());
+  }
+
+  TestMailBuilder link(DocumentLink.DocumentLinkService kind, String url) {
+    links.add(new DocumentLink(kind, url));
     return this;
   }
 

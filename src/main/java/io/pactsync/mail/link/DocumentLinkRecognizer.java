@@ -19,13 +19,6 @@ public final class DocumentLinkRecognizer {
       Pattern.compile(
           "(?:www|support|help|helpx|faq|blog|community|developers?|status|info|go|trust|protect"
               + "|click|learn|static|assets|cdn)\\..*");
-  private static final Pattern DRIVE =
-      Pattern.compile(
-          "(?:/a/[^/]+)?(?:/file/(?:u/\\d+/)?d/.+|/drive/(?:u/\\d+/)?(?:mobile/)?folders/.+"
-              + "|/folders?/.+)");
-  private static final Pattern DOCS =
-      Pattern.compile(
-          "(?:/a/[^/]+)?/(?:document|spreadsheets|presentation|file|drawings)/(?:u/\\d+/)?d/.+");
 
   private DocumentLinkRecognizer() {}
 
@@ -39,8 +32,9 @@ public final class DocumentLinkRecognizer {
 
   private static Optional<DocumentLinkService> kind(WebAddress a) {
     DocumentLinkService kind = null;
-    if (a.isUnder("google.com")) {
-      return isDriveDocument(a) ? Optional.of(DocumentLinkService.GOOGLE_DRIVE) : Optional.empty();
+    Optional<DocumentLinkService> store = FileStoreLinks.kind(a);
+    if (store.isPresent() || a.isUnder("google.com")) {
+      return store;
     } else if (a.isUnder("docusign.net")) {
       // www.docusign.net is a signing host. The other services use www for marketing.
       kind = a.host().startsWith("protect.") ? null : DocumentLinkService.DOCUSIGN;
@@ -73,16 +67,5 @@ public final class DocumentLinkRecognizer {
   private static boolean hasTarget(WebAddress a) {
     boolean isHomePage = a.path().equals("/") && a.query().isEmpty() && a.fragment().isEmpty();
     return !isHomePage && !NON_DOCUMENT_PATH.matcher(a.path()).matches();
-  }
-
-  private static boolean isDriveDocument(WebAddress a) {
-    boolean byId = a.parameter("id").filter(id -> !id.isEmpty()).isPresent();
-    boolean opens = a.path().matches("(?:/a/[^/]+)?(?:/u/\\d+)?/(?:open|uc|folderview|leaf)");
-    return switch (a.host()) {
-      case "drive.google.com" -> DRIVE.matcher(a.path()).matches() || (opens && byId);
-      case "docs.google.com" -> DOCS.matcher(a.path()).matches() || (opens && byId);
-      case "drive.usercontent.google.com" -> byId;
-      default -> false;
-    };
   }
 }

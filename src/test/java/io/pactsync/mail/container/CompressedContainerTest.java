@@ -163,12 +163,13 @@ public class CompressedContainerTest {
       out.write(pdf(10));
     }
     // The size of the dictionary in the header of the first block, and its checksum.
-    ByteBuffer bytes = ByteBuffer.wrap(xz.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
+    byte[] archive = xz.toByteArray();
+    ByteBuffer bytes = ByteBuffer.wrap(archive).order(ByteOrder.LITTLE_ENDIAN);
     bytes.put(16, DICTIONARY_OF_256_MIB);
     CRC32 crc = new CRC32();
-    crc.update(bytes.array(), 12, 8);
+    crc.update(archive, 12, 8);
     bytes.putInt(20, (int) crc.getValue());
-    assertThat(read("a.xz", bytes.array()).unopened())
+    assertThat(read("a.xz", archive).unopened())
         .containsExactly("Part 1 needs too much memory, so its files are not extracted.");
   }
 

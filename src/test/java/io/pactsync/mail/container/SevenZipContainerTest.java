@@ -61,15 +61,16 @@ public class SevenZipContainerTest {
 
   @Test
   void aHugeDictionaryIsRefused() throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(sevenZip("Deed.pdf", pdf(5)));
-    bytes.order(ByteOrder.LITTLE_ENDIAN);
+    byte[] archive = sevenZip("Deed.pdf", pdf(5));
+    ByteBuffer bytes = ByteBuffer.wrap(archive).order(ByteOrder.LITTLE_ENDIAN);
     int header = 32 + (int) bytes.getLong(12);
     // The method, LZMA2, its one property, and the two checksums of the header.
-    int property = header + hex(bytes).substring(2 * header).indexOf("212101") / 2 + 3;
+    int property =
+        header + HexFormat.of().formatHex(archive).substring(2 * header).indexOf("212101") / 2 + 3;
     bytes.put(property, CompressedContainerTest.DICTIONARY_OF_256_MIB);
-    bytes.putInt(28, crc(bytes, header, (int) bytes.getLong(20)));
-    bytes.putInt(8, crc(bytes, 12, 20));
-    assertThat(read(bytes.array()).unopened())
+    bytes.putInt(28, crc(archive, header, (int) bytes.getLong(20)));
+    bytes.putInt(8, crc(archive, 12, 20));
+    assertThat(read(archive).unopened())
         .containsExactly("Part 1 needs too much memory, so its files are not extracted.");
   }
 
@@ -94,13 +95,9 @@ public class SevenZipContainerTest {
     return written(bytes);
   }
 
-  private static String hex(ByteBuffer bytes) {
-    return HexFormat.of().formatHex(bytes.array());
-  }
-
-  private static int crc(ByteBuffer bytes, int from, int length) {
+  private static int crc(byte[] bytes, int from, int length) {
     CRC32 crc = new CRC32();
-    crc.update(bytes.array(), from, length);
+    crc.update(bytes, from, length);
     return (int) crc.getValue();
   }
 
