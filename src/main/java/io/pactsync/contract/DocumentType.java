@@ -13,6 +13,7 @@ enum DocumentType {
   TEXT(Signal.DOCUMENT, "a text document"),
   SIGNED_ENVELOPE(Signal.SIGNED_ENVELOPE, "a digitally signed document"),
   SCAN(Signal.SCAN, "a picture that may be a scan"),
+  SCREENSHOT(Signal.SCREENSHOT, "a picture that may be a scan or a screenshot"),
   ARCHIVE(Signal.ARCHIVE, "an archive"),
   OUTLOOK_MESSAGE(Signal.ARCHIVE, "an Outlook message");
 
@@ -56,7 +57,9 @@ enum DocumentType {
           "application/vnd.wordperfect",
           "application/vnd.apple.pages" ->
           Optional.of(TEXT);
-      case "image/tiff", "image/jpeg" -> Optional.of(SCAN);
+      case "image/tiff", "image/jpeg", "image/heic", "image/heif" -> Optional.of(SCAN);
+      case "image/png", "image/webp", "image/avif" ->
+          part.kind() == PartKind.PAGE_PICTURE ? Optional.of(SCREENSHOT) : Optional.empty();
       case "application/vnd.ms-outlook" -> Optional.of(OUTLOOK_MESSAGE);
       default -> {
         if (ending.equals("p7m")) {
@@ -75,6 +78,10 @@ enum DocumentType {
         && !part.declaredType().startsWith("message/")
         && !part.detectedType().equals("message/rfc822")
         && !part.detectedType().equals("application/vnd.ms-tnef");
+  }
+
+  boolean isPicture() {
+    return this == SCAN || this == SCREENSHOT;
   }
 
   /** Whether the part counts only if it may contain documents. */

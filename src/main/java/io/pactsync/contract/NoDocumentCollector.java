@@ -1,5 +1,6 @@
 package io.pactsync.contract;
 
+import io.pactsync.mail.part.MailPart;
 import io.pactsync.mail.part.PartKind;
 import java.util.List;
 
@@ -30,8 +31,12 @@ final class NoDocumentCollector implements EvidenceCollector {
     if (mail.mail().attachments().isEmpty()) {
       return "it contains no document and no link to one";
     }
-    return mail.mail().attachments().stream().allMatch(part -> part.kind() == PartKind.PICTURE)
+    return mail.mail().attachments().stream().allMatch(NoDocumentCollector::isPicture)
         ? "the only attachments are pictures such as logos"
         : "no attachment has a file type that contracts use";
+  }
+
+  private static boolean isPicture(MailPart part) {
+    return part.kind() == PartKind.PICTURE || part.kind() == PartKind.PAGE_PICTURE;
   }
 }

@@ -6,8 +6,10 @@ public enum Signal {
   DOCUMENT,
   /** A document inside a digital signature. */
   SIGNED_ENVELOPE,
-  /** An attached TIFF or JPEG. */
+  /** A TIFF, JPEG or HEIC. */
   SCAN,
+  /** A PNG or WebP of the size of a page. */
+  SCREENSHOT,
   /** An archive that contains documents or cannot be opened. */
   ARCHIVE,
   /** No document, but a part that cannot be opened and may contain one. */

@@ -27,6 +27,7 @@ final class MailBodyText {
   private final StringBuilder plain = new StringBuilder();
   private final StringBuilder html = new StringBuilder();
   private final Set<String> embeddedParts = new HashSet<>();
+  private final Set<String> decorativeParts = new HashSet<>();
   private final Deque<UndecidedText> undecided = new ArrayDeque<>();
   private int undecidedBytes;
 
@@ -53,6 +54,7 @@ final class MailBodyText {
       HtmlBodyParser read = HtmlBodyParser.parse(text);
       builder.addUrls(read.urls());
       embeddedParts.addAll(read.embeddedParts());
+      decorativeParts.addAll(read.decorativeParts());
       append(to, read.text());
     } else {
       builder.addUrls(TextLinkFinder.find(text));
@@ -75,6 +77,11 @@ final class MailBodyText {
   /** Whether the HTML shows a part with one of the references. Call at the end of the mail. */
   boolean embeds(Collection<String> references) {
     return references.stream().anyMatch(embeddedParts::contains);
+  }
+
+  /** Whether the HTML decorates itself with a part with one of the references. */
+  boolean decoratesWith(Collection<String> references) {
+    return references.stream().anyMatch(decorativeParts::contains);
   }
 
   /** Returns the text: the plain one, or else the HTML. Call once, at the end of the mail. */

@@ -201,7 +201,9 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
 
   private void remember(MailPart attached, MimeEntityHeader part) {
     names.remember(attached, part.fields());
-    if (attached.kind() == PartKind.PICTURE || attached.declaredType().startsWith("image/")) {
+    if (attached.kind() == PartKind.PICTURE
+        || attached.kind() == PartKind.PAGE_PICTURE
+        || attached.declaredType().startsWith("image/")) {
       pictures.put(attached, part.references());
     }
   }
@@ -213,10 +215,14 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
     session.runGuarded(at, names::finish);
   }
 
+  /** Keeps photos of pages: phones show a photographed contract inside the text. */
   private void removeEmbedded() throws IOException {
     List<MailPart> embedded = new ArrayList<>();
     for (Map.Entry<MailPart, Set<String>> picture : pictures.entrySet()) {
-      if (body.embeds(picture.getValue())) {
+      Set<String> references = picture.getValue();
+      boolean photo =
+          picture.getKey().kind() == PartKind.PAGE_PICTURE && !body.decoratesWith(references);
+      if (!photo && body.embeds(references)) {
         embedded.add(picture.getKey());
         picture.getKey().content().discard();
       }

@@ -5,6 +5,7 @@ import io.pactsync.mail.container.ContainerMemberSink;
 import io.pactsync.mail.container.MediaTypeDetector;
 import io.pactsync.mail.container.MemberNames;
 import io.pactsync.mail.container.OleTypeDetector;
+import io.pactsync.mail.container.PictureSize;
 import io.pactsync.mail.container.StorageFailure;
 import io.pactsync.mail.container.UnzipLimit;
 import io.pactsync.mail.header.RawHeaderFields;
@@ -113,7 +114,7 @@ final class MailReadSession {
             detected,
             content.size(),
             content.sha256(),
-            container.isPresent() ? PartKind.CONTAINER : PartKind.of(detected),
+            container.isPresent() ? PartKind.CONTAINER : kind(path, detected, content),
             content.part());
     builder.add(part);
     if (detected.equals(OleTypeDetector.PROTECTED)) {
@@ -123,6 +124,15 @@ final class MailReadSession {
       open(container.get(), path, part, content, depth);
     }
     return part;
+  }
+
+  private PartKind kind(MimePartPath path, String detected, SpooledContent content)
+      throws SpoolException {
+    PartKind kind = PartKind.of(detected);
+    boolean isPage =
+        kind == PartKind.PICTURE
+            && getGuarded(path, () -> PictureSize.mayShowPage(content, detected), false);
+    return isPage ? PartKind.PAGE_PICTURE : kind;
   }
 
   private void open(

@@ -12,7 +12,7 @@ import java.util.List;
  * @param text the body for judging: plain text, or HTML converted to text; includes forwarded
  *     mails; at most {@link MailLimits#textChars} characters
  * @param attachments all parts in order, except body texts, multiparts and pictures embedded in the
- *     HTML; a container precedes its contents
+ *     HTML, unless they may show a page; a container precedes its contents
  * @param links each URL once, in order of first occurrence
  * @param calendar whether it contains an invitation or other calendar data
  * @param warnings sentences about reached limits and malformed content

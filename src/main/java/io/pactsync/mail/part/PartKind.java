@@ -6,8 +6,12 @@ import java.util.Set;
 public enum PartKind {
   /** A document with pages: PDF, word processing, spreadsheet, presentation, scanned TIFF. */
   DOCUMENT,
-  /** A picture that may be a scan. */
+  /** A picture that is too small for a page, or whose size is unknown. */
   PICTURE,
+  /**
+   * A picture that is large enough to show a page that can be read: a photo, scan or screenshot.
+   */
+  PAGE_PICTURE,
   /** A mail, zip or similar container. Its contents are separate parts. */
   CONTAINER,
   /** Anything else. */

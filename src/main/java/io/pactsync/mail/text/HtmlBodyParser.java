@@ -55,6 +55,7 @@ public final class HtmlBodyParser {
   private final StringBuilder text = new StringBuilder();
   private final Set<String> urls = new LinkedHashSet<>();
   private final Set<String> embeddedParts = new LinkedHashSet<>();
+  private final Set<String> decorativeParts = new LinkedHashSet<>();
 
   private HtmlBodyParser() {}
 
@@ -90,6 +91,14 @@ public final class HtmlBodyParser {
     return embeddedParts;
   }
 
+  /**
+   * The embedded parts that decorate: backgrounds, small pictures, pictures in a signature and
+   * pictures that are links.
+   */
+  public Set<String> decorativeParts() {
+    return decorativeParts;
+  }
+
   /** Returns a canonical form of a reference: equal for all references to one part. */
   public static String normalizeReference(String raw) {
     String plain = raw.strip();
@@ -105,6 +114,7 @@ public final class HtmlBodyParser {
   private final class HtmlNodeVisitor implements NodeVisitor {
     private int hiddenDepth;
     private int linkDepth;
+    private int signatureDepth;
 
     @Override
     public void head(Node node, int depth) {
@@ -116,7 +126,7 @@ public final class HtmlBodyParser {
           urls.addAll(TextLinkFinder.find(words.getWholeText()));
         }
       } else if (node instanceof DataNode css) {
-        addEmbedded(css.getWholeData());
+        addEmbedded(css.getWholeData(), true);
       }
     }
 
@@ -125,6 +135,7 @@ public final class HtmlBodyParser {
       if (node instanceof Element element) {
         hiddenDepth -= HIDDEN_ELEMENTS.contains(element.normalName()) ? 1 : 0;
         linkDepth -= element.hasAttr("href") ? 1 : 0;
+        signatureDepth -= DisplayedPicture.isSignature(element) ? 1 : 0;
         if (BLOCKS.contains(element.normalName())) {
           text.append('\n');
         } else if (element.normalName().equals("td")) {
@@ -140,6 +151,7 @@ public final class HtmlBodyParser {
         // Browsers remove line breaks from addresses.
         urls.add(element.attr("href").replaceAll("[\\r\\n\\t]", "").strip());
       }
+      signatureDepth += DisplayedPicture.isSignature(element) ? 1 : 0;
       if (element.attributesSize() > 0) {
         addEmbeddedByAttributes(element);
       }
@@ -151,18 +163,28 @@ public final class HtmlBodyParser {
     private void addEmbeddedByAttributes(Element element) {
       for (Attribute attribute : element.attributes()) {
         if (EMBEDDING_ATTRIBUTES.contains(attribute.getKey().toLowerCase(Locale.ROOT))) {
-          addEmbedded(attribute.getValue());
-          if (attribute.getKey().equalsIgnoreCase("src")) {
-            embeddedParts.add(normalizeReference(attribute.getValue()));
+          boolean source = attribute.getKey().equalsIgnoreCase("src");
+          boolean decorative =
+              !source || linkDepth > 0 || signatureDepth > 0 || DisplayedPicture.isSmall(element);
+          addEmbedded(attribute.getValue(), decorative);
+          if (source) {
+            addReference(normalizeReference(attribute.getValue()), decorative);
           }
         }
       }
     }
 
-    private void addEmbedded(String value) {
+    private void addEmbedded(String value, boolean decorative) {
       Matcher cid = CID.matcher(value);
       while (cid.find()) {
-        embeddedParts.add(normalizeReference(cid.group(1)));
+        addReference(normalizeReference(cid.group(1)), decorative);
+      }
+    }
+
+    private void addReference(String reference, boolean decorative) {
+      embeddedParts.add(reference);
+      if (decorative) {
+        decorativeParts.add(reference);
       }
     }
   }
