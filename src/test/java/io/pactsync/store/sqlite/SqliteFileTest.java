@@ -267,7 +267,7 @@ class SqliteFileTest {
     long size = Files.size(file());
     try (RandomAccessFile raw = new RandomAccessFile(file().toFile(), "rw")) {
       // Leaves the schema and the first pages, which are all that opening reads.
-      for (long at = 40 * PAGE; at < size; at += PAGE) {
+      for (long at = 80 * PAGE; at < size; at += PAGE) {
         raw.seek(at);
         raw.write(new byte[PAGE / 2]);
       }

@@ -1,6 +1,6 @@
 -- Messages with parts that are not looked into, whatever their verdict.
 
-PRAGMA user_version = 5;
+PRAGMA user_version = 6;
 
 CREATE TABLE unopened (
   message INTEGER PRIMARY KEY REFERENCES message (seq),
