@@ -158,7 +158,8 @@ class NewUserTest {
   @Test
   void aRevokedTokenStopsTheInboxAndLosesNothing() throws IOException {
     pactsync.consent("allow", INBOX);
-    pactsync.run("sync", "--max", "5");
+    assertThat(pactsync.run("sync", "--max", "5").out())
+        .contains(" messages pending; later syncs fetch them");
     pactsync.emulator().oauth().revokeAll();
     CommandRun stopped = pactsync.run("sync");
     assertThat(stopped.exitCode()).isEqualTo(3);

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.mockito.stubbing.Answer;
 
 /**
- * An exception at any step after fetching costs at most a review of its own message. The documents
+ * An exception at any step after fetching costs at most a review of that message. The documents
  * or the raw message are delivered, and every other message is synced.
  */
 class FailingPipelineStepsTest {

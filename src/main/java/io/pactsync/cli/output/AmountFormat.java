@@ -49,6 +49,12 @@ public final class AmountFormat {
         .formatted(count(count, "dead letter"), inbox);
   }
 
+  /** Returns the sentence about messages that later syncs fetch. */
+  static String pending(long count) {
+    return "%s pending; later syncs fetch %s"
+        .formatted(count(count, "message"), count == 1 ? "it" : "them");
+  }
+
   /** Returns the sentence about an inbox's messages that a person must check. */
   public static String review(long count, String inbox) {
     return "%s could not be read or judged completely; to list %s, run pactsync contracts %s --review"

@@ -54,6 +54,9 @@ public final class SyncSummary {
               "  refusals  %s",
               RefusalFormat.sentence(report.refusals(), report.availableUnitsPerSecond())));
     }
+    if (report.halted().isEmpty() && counts.pending() > 0) {
+      text.append(line("  %s", AmountFormat.pending(counts.pending())));
+    }
     if (counts.failed() > 0) {
       text.append(line("  %s", AmountFormat.deadLetters(counts.failed(), report.inbox())));
     }

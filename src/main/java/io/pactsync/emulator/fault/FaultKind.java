@@ -78,7 +78,7 @@ public enum FaultKind {
   /** A page that repeats the last ids of the previous page. */
   REPEATED_IDS("repeated-ids", Target.LISTING),
   /**
-   * Items out of order: in the whole listing when the fault hits the first page, otherwise in that
+   * Items out of order: in the whole listing when the fault applies to the first page, otherwise in that
    * page.
    */
   SHUFFLED("shuffled", Target.LISTING),
