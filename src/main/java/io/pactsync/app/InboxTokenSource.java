@@ -17,18 +17,26 @@ final class InboxTokenSource implements TokenSource {
 
   @Override
   public String accessToken(String inbox) throws InterruptedException {
+    return value(() -> tokens.tokenFor(inbox));
+  }
+
+  @Override
+  public String replacementFor(String inbox, String rejected) throws InterruptedException {
+    return value(() -> tokens.replacementFor(inbox, new AccessToken(rejected)));
+  }
+
+  private interface TokenRequest {
+    AccessToken get() throws InterruptedException;
+  }
+
+  private static String value(TokenRequest request) throws InterruptedException {
     try {
-      return tokens.tokenFor(inbox).value();
+      return request.get().value();
     } catch (AuthException e) {
       if (e.reason().remedy() == AuthException.Remedy.TRY_LATER) {
         throw new TokenServerUnreachableException(String.valueOf(e.getMessage()), e);
       }
       throw new NeedsAuthorizingException(String.valueOf(e.getMessage()));
     }
-  }
-
-  @Override
-  public void invalidate(String inbox, String token) {
-    tokens.invalidate(inbox, new AccessToken(token));
   }
 }

@@ -69,6 +69,7 @@ public final class Workspace implements AutoCloseable {
     this.process = process;
     this.store = store;
     this.transport = new GmailTransport(configuration.gmail(), process.ticker());
+    stop.onRequest(transport::stop);
     AuthSettings auth = configuration.auth();
     this.key = new SealingKey(auth);
     this.sealed = new EncryptedCredentials(store.credentials(), key);
@@ -78,13 +79,21 @@ public final class Workspace implements AutoCloseable {
             transport.http(),
             millis -> stop.during(() -> sleep(timing, Duration.ofMillis(millis))),
             new Backoff(timing.random())::after);
-    this.accessTokens = new AccessTokens(sealed, google, process.clock(), process.ticker());
+    this.accessTokens =
+        new AccessTokens(
+            sealed, google, process.clock(), process.ticker(), Workspace::runInBackground);
     this.limiter =
         new QuotaLimiter(
             configuration.profile(), configuration.quota(), LimiterClock.of(process.clock()));
     limiter.setRoundTripSource(transport::roundTripNanos);
     store.inboxes().all().forEach(row -> limiter.assign(row.email(), row.project().orElse("")));
     this.learnedProfiles = new LearnedProfileStore(configuration, store.settings(), notices);
+  }
+
+  private static void runInBackground(Runnable refresh) {
+    Thread thread = new Thread(refresh, "token refresh");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private static Object sleep(Timing timing, Duration length) throws InterruptedException {

@@ -1,13 +1,12 @@
 package io.pactsync.auth;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.api.client.auth.oauth2.AuthorizationCodeFlow;
 import com.google.api.client.auth.oauth2.BearerToken;
 import com.google.api.client.auth.oauth2.ClientParametersAuthentication;
 import com.google.api.client.auth.oauth2.RefreshTokenRequest;
-import com.google.api.client.auth.oauth2.TokenErrorResponse;
 import com.google.api.client.auth.oauth2.TokenRequest;
-import com.google.api.client.auth.oauth2.TokenResponse;
-import com.google.api.client.auth.oauth2.TokenResponseException;
 import com.google.api.client.http.GenericUrl;
 import com.google.api.client.http.HttpRequest;
 import com.google.api.client.http.HttpResponse;
@@ -104,50 +103,61 @@ public final class GoogleOAuthEndpoints {
   }
 
   private TokenEndpointResponse sendOnce(TokenRequest request) throws TransientOAuthException {
-    HttpResponse response;
     try {
-      response = request.executeUnparsed();
-    } catch (TokenResponseException e) {
-      // Not kept as a cause: its message is the response body.
-      if (TransientOAuthException.isTransient(e.getStatusCode())) {
-        throw new TransientOAuthException(e.getStatusCode());
+      HttpResponse response = execute(request);
+      try {
+        int status = response.getStatusCode();
+        if (TransientOAuthException.isTransient(status)) {
+          throw new TransientOAuthException(status);
+        }
+        Optional<JsonNode> body = OAuthResponseBody.read(response);
+        return response.isSuccessStatusCode() ? granted(body) : denied(status, body);
+      } finally {
+        response.disconnect();
       }
-      return denied(e);
     } catch (IOException e) {
       throw new TransientOAuthException(e);
     }
-    try {
-      return granted(response.parseAs(TokenResponse.class));
-    } catch (IOException | IllegalArgumentException e) {
-      // Not kept as a cause: a parser may quote the body. A proxy's page ends here.
-      throw new TransientOAuthException("its response is not an OAuth response");
-    }
   }
 
-  private static TokenDenied denied(TokenResponseException response) {
-    TokenErrorResponse details = response.getDetails();
-    if (details == null || details.getError() == null) {
+  /** Not {@code request.execute()}, which reads a body of any size into the memory. */
+  private HttpResponse execute(TokenRequest request) throws IOException {
+    HttpRequest http =
+        transport
+            .createRequestFactory(requestInitializer)
+            .buildPostRequest(request.getTokenServerUrl(), new UrlEncodedContent(request));
+    http.setInterceptor(request.getClientAuthentication());
+    return http.setThrowExceptionOnExecuteError(false).execute();
+  }
+
+  private static TokenDenied denied(int status, Optional<JsonNode> body) {
+    String error = body.map(json -> json.path("error").asText("")).orElse("");
+    if (error.isEmpty()) {
       // The JDK's client omits the body of a 401, which OAuth uses for this error only (RFC 6749,
       // 5.2).
-      return new TokenDenied(
-          response.getStatusCode() == 401 ? "invalid_client" : "HTTP " + response.getStatusCode(),
-          "");
+      return new TokenDenied(status == 401 ? "invalid_client" : "HTTP " + status, "");
     }
-    String description = details.getErrorDescription();
     return new TokenDenied(
-        OAuthErrorCode.sanitize(details.getError()), description == null ? "" : description);
+        OAuthErrorCode.sanitize(error),
+        body.map(json -> json.path("error_description").asText("")).orElse(""));
   }
 
-  private static TokenGranted granted(TokenResponse response) throws IOException {
-    if (response.getAccessToken() == null || response.getAccessToken().isBlank()) {
-      throw new IOException("no access token");
+  private static TokenGranted granted(Optional<JsonNode> body) throws TransientOAuthException {
+    JsonNode tokens = body.orElseGet(MissingNode::getInstance);
+    String accessToken = tokens.path("access_token").asText("");
+    if (accessToken.isBlank()) {
+      throw new TransientOAuthException("its response is not an OAuth response");
     }
-    Long seconds = response.getExpiresInSeconds();
+    long seconds = tokens.path("expires_in").asLong(DEFAULT_LIFETIME.toSeconds());
     return new TokenGranted(
-        new AccessToken(response.getAccessToken()),
-        Optional.ofNullable(response.getRefreshToken()).filter(token -> !token.isBlank()),
-        seconds == null ? DEFAULT_LIFETIME : Duration.ofSeconds(seconds),
-        Optional.ofNullable(response.getScope()).map(text -> Set.copyOf(words(text))));
+        new AccessToken(accessToken),
+        text(tokens, "refresh_token").filter(token -> !token.isBlank()),
+        Duration.ofSeconds(seconds),
+        text(tokens, "scope").map(scopes -> Set.copyOf(words(scopes))));
+  }
+
+  private static Optional<String> text(JsonNode json, String field) {
+    return Optional.of(json.path(field)).filter(JsonNode::isTextual).map(JsonNode::asText);
   }
 
   private static List<String> words(String text) {
@@ -176,24 +186,15 @@ public final class GoogleOAuthEndpoints {
         if (response.isSuccessStatusCode()) {
           return RevokeResponse.REVOKED;
         }
-        return isInvalidToken(response) ? RevokeResponse.ALREADY_INVALID : RevokeResponse.REFUSED;
+        return OAuthResponseBody.read(response)
+                .filter(json -> json.path("error").asText().equals("invalid_token"))
+                .isPresent()
+            ? RevokeResponse.ALREADY_INVALID : RevokeResponse.REFUSED;
       } finally {
         response.disconnect();
       }
     } catch (IOException e) {
       throw new TransientOAuthException(e);
-    }
-  }
-
-  private boolean isInvalidToken(HttpResponse response) throws IOException {
-    try {
-      TokenErrorResponse error =
-          json.createJsonObjectParser()
-              .parseAndClose(
-                  response.getContent(), response.getContentCharset(), TokenErrorResponse.class);
-      return "invalid_token".equals(error.getError());
-    } catch (IllegalArgumentException e) {
-      return false;
     }
   }
 }

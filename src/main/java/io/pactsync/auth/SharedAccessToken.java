@@ -5,24 +5,42 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * One inbox's access token, shared by all threads. The first thread that finds it missing or
- * expired refreshes it. Threads that come meanwhile wait and get the same result, even a failure,
- * so that an outage costs each of them one wait.
+ * One inbox's access token, shared by all threads. A token that expires soon is refreshed in the
+ * background, so that a slow token server delays nobody while the token is valid. The first thread
+ * that finds it missing or expired refreshes it. Threads that come meanwhile wait and get the same
+ * result, even a failure, so that an outage costs each of them one wait.
  */
 final class SharedAccessToken {
+  private static final Logger LOG = LoggerFactory.getLogger(SharedAccessToken.class);
+
   /** Time to wait for quota, send and check a call before the token expires. */
   private static final Duration MARGIN = Duration.ofMinutes(1);
 
+  /** Time to refresh a token in the background, retries included, before it is stale. */
+  private static final Duration REFRESH_AHEAD = Duration.ofMinutes(5);
+
+  /** A refresh in the background that failed is not repeated before. */
+  private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(30);
+
   private final LongSupplier ticker;
+  private final Executor background;
   private @Nullable CachedToken held;
   private @Nullable CompletableFuture<AccessToken> renewing;
 
-  SharedAccessToken(LongSupplier ticker) {
+  /**
+   * @param ticker monotonic nanoseconds
+   * @param background runs refreshes that nobody waits for
+   */
+  SharedAccessToken(LongSupplier ticker, Executor background) {
     this.ticker = ticker;
+    this.background = background;
   }
 
   /** Gets a new token. */
@@ -32,22 +50,53 @@ final class SharedAccessToken {
   }
 
   /**
+   * @param refreshAt time of the ticker, in nanoseconds
    * @param staleAt time of the ticker, in nanoseconds
    */
-  private record CachedToken(AccessToken token, long staleAt) {}
+  private record CachedToken(AccessToken token, long refreshAt, long staleAt) {
+    static CachedToken of(TokenGranted granted, long requestedAt) {
+      Duration lifetime = granted.lifetime();
+      // A token with a lifetime of a few minutes keeps most of it.
+      Duration margin = shorter(MARGIN, lifetime.dividedBy(5));
+      Duration ahead = shorter(REFRESH_AHEAD, lifetime.dividedBy(10));
+      long staleAt = requestedAt + lifetime.minus(margin).toNanos();
+      return new CachedToken(granted.token(), staleAt - ahead.toNanos(), staleAt);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+      return one.compareTo(other) < 0 ? one : other;
+    }
+
+    CachedToken refreshedLater(long at) {
+      return new CachedToken(token, at, staleAt);
+    }
+  }
 
   AccessToken get(TokenRefresh source) throws InterruptedException {
+    return get(source, Optional.empty());
+  }
+
+  /**
+   * Returns the token, refreshed if necessary.
+   *
+   * @param rejected a token that is not acceptable
+   */
+  AccessToken get(TokenRefresh source, Optional<AccessToken> rejected)
+      throws InterruptedException {
     while (true) {
       CompletableFuture<AccessToken> mine = new CompletableFuture<>();
       CompletableFuture<AccessToken> pending;
+      Optional<AccessToken> valid;
       synchronized (this) {
-        if (held != null && ticker.getAsLong() - held.staleAt() < 0) {
-          return held.token();
-        }
+        valid = validToken().filter(token -> !rejected.equals(Optional.of(token)));
         pending = renewing;
-        if (pending == null) {
+        if (pending == null && (valid.isEmpty() || isRefreshDue())) {
           renewing = mine;
         }
+      }
+      if (valid.isPresent()) {
+        renewInBackground(source, mine);
+        return valid.get();
       }
       if (pending == null) {
         return renew(source, mine);
@@ -59,14 +108,51 @@ final class SharedAccessToken {
     }
   }
 
+  private Optional<AccessToken> validToken() {
+    return held != null && ticker.getAsLong() - held.staleAt() < 0
+        ? Optional.of(held.token())
+        : Optional.empty();
+  }
+
+  private boolean isRefreshDue() {
+    return held != null && ticker.getAsLong() - held.refreshAt() >= 0;
+  }
+
+  private synchronized boolean isRenewedBy(CompletableFuture<AccessToken> mine) {
+    return renewing == mine;
+  }
+
+  private void renewInBackground(TokenRefresh source, CompletableFuture<AccessToken> mine) {
+    if (!isRenewedBy(mine)) {
+      return;
+    }
+    background.execute(
+        () -> {
+          try {
+            renew(source, mine);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          } catch (RuntimeException e) {
+            // The next thread that needs a new token reports the error.
+            LOG.debug("A token could not be refreshed ahead of time: {}", e.getMessage());
+            postpone();
+          }
+        });
+  }
+
+  private synchronized void postpone() {
+    if (held != null) {
+      held = held.refreshedLater(ticker.getAsLong() + PAUSE_AFTER_FAILURE.toNanos());
+    }
+  }
+
   private AccessToken renew(TokenRefresh source, CompletableFuture<AccessToken> mine)
       throws InterruptedException {
     try {
       long requestedAt = ticker.getAsLong();
       TokenGranted granted = source.refresh();
       synchronized (this) {
-        held =
-            new CachedToken(granted.token(), requestedAt + usableFor(granted.lifetime()).toNanos());
+        held = CachedToken.of(granted, requestedAt);
         renewing = null;
       }
       mine.complete(granted.token());
@@ -78,12 +164,6 @@ final class SharedAccessToken {
       mine.completeExceptionally(e);
       throw e;
     }
-  }
-
-  /** A token with a lifetime of a few minutes keeps most of it. */
-  private static Duration usableFor(Duration lifetime) {
-    Duration fifth = lifetime.dividedBy(5);
-    return lifetime.minus(fifth.compareTo(MARGIN) < 0 ? fifth : MARGIN);
   }
 
   /**
@@ -102,12 +182,6 @@ final class SharedAccessToken {
         throw new AuthException(failure.reason(), String.valueOf(failure.getMessage()), failure);
       }
       throw new IllegalStateException("another thread could not renew the token", e.getCause());
-    }
-  }
-
-  synchronized void invalidate(AccessToken token) {
-    if (held != null && held.token().equals(token)) {
-      held = null;
     }
   }
 }

@@ -59,6 +59,14 @@ final class ConfigurationKeys {
           DAY,
           GmailSettings.DEFAULTS.readTimeout(),
           "Maximum time to wait for the next bytes of a response from Google.");
+  static final ConfigurationKey<Duration> GOOGLE_CALL_TIMEOUT =
+      duration(
+          "google.call-timeout",
+          TICK,
+          DAY,
+          GmailSettings.DEFAULTS.callTimeout(),
+          "Maximum time of a call to Google, from connecting to the end of the response. A message"
+              + " that still arrives with 16 KB/s or more may take longer.");
   static final ConfigurationKey<Duration> GOOGLE_OUTAGE_DEADLINE =
       duration(
           "google.outage-deadline",
@@ -258,6 +266,7 @@ final class ConfigurationKeys {
           GOOGLE_CLIENT_SECRETS,
           GOOGLE_CONNECT_TIMEOUT,
           GOOGLE_READ_TIMEOUT,
+          GOOGLE_CALL_TIMEOUT,
           GOOGLE_OUTAGE_DEADLINE,
           GOOGLE_CONNECTIONS,
           QUOTA_PROFILE,

@@ -100,6 +100,7 @@ final class ConfigurationReader {
         values.valid(ConfigurationKeys.GOOGLE_ROOT_URL),
         values.valid(ConfigurationKeys.GOOGLE_CONNECT_TIMEOUT),
         values.valid(ConfigurationKeys.GOOGLE_READ_TIMEOUT),
+        values.valid(ConfigurationKeys.GOOGLE_CALL_TIMEOUT),
         connections,
         GmailSettings.DEFAULTS.inlineAttempts(),
         values.valid(ConfigurationKeys.GOOGLE_OUTAGE_DEADLINE));

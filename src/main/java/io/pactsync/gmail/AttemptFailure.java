@@ -12,7 +12,7 @@ sealed interface AttemptFailure {
   /** A retry does not help. */
   record PermanentError(GmailError error) implements AttemptFailure {}
 
-  /** Gmail did not accept the token. Refresh it once. */
+  /** Gmail did not accept the token. Replace it once. */
   record Unauthorized(String text) implements AttemptFailure {}
 
   /** Permanent when it repeats, otherwise transient. */

@@ -38,10 +38,29 @@ final class AttemptRunner {
 
   /**
    * @param retried whether an earlier attempt of the same call failed for a reason other than quota
+   * @param rejected the token that Gmail did not accept in the last attempt
    * @throws InterruptedException when the thread is interrupted before or while the request is sent
    * @throws OutputFailedException when the caller's stream fails
    */
-  <T> AttemptResult<T> run(Caller caller, GmailCall<T> call, boolean retried)
+  <T> AttemptResult<T> run(
+      Caller caller, GmailCall<T> call, boolean retried, Optional<String> rejected)
+      throws InterruptedException {
+    try {
+      // Before the permit, so that a slow token server does not hold quota and places in flight.
+      if (rejected.isPresent()) {
+        tokens.replacementFor(caller.inbox(), rejected.get());
+      } else {
+        tokens.accessToken(caller.inbox());
+      }
+      return runWithPermit(caller, call, retried);
+    } catch (NeedsAuthorizingException e) {
+      return failed(new AttemptFailure.PermanentError(new GmailError.NeedsAuthorizing(message(e))));
+    } catch (TokenServerUnreachableException e) {
+      return failed(new AttemptFailure.NotSent(message(e)));
+    }
+  }
+
+  private <T> AttemptResult<T> runWithPermit(Caller caller, GmailCall<T> call, boolean retried)
       throws InterruptedException {
     try (Permit permit = permits.acquire(caller.inbox(), call.method(), caller.priority())) {
       AttemptReport ticket =
@@ -49,14 +68,8 @@ final class AttemptRunner {
               permit, caller, call.method(), retried, caller.listener().andThen(listener));
       String token;
       try {
+        // Again, because the wait for the permit may have been long.
         token = tokens.accessToken(caller.inbox());
-      } catch (NeedsAuthorizingException e) {
-        permit.notSent();
-        return failed(
-            new AttemptFailure.PermanentError(new GmailError.NeedsAuthorizing(message(e))));
-      } catch (TokenServerUnreachableException e) {
-        permit.notSent();
-        return failed(new AttemptFailure.NotSent(message(e)));
       } catch (RuntimeException | InterruptedException e) {
         permit.notSent();
         throw e;
@@ -69,7 +82,7 @@ final class AttemptRunner {
       throws InterruptedException {
     HttpResponse response;
     try {
-      response = sender.send(call.request(), token, ticket.permit()::sent);
+      response = sender.send(call.request(), token, ticket.permit()::sent, !call.inline());
     } catch (IOException e) {
       AttemptFailure failure = errorReader.classifyException(e);
       if (failure instanceof AttemptFailure.NotSent) {
@@ -77,7 +90,7 @@ final class AttemptRunner {
       } else {
         ticket.noResponse();
       }
-      stopIfInterrupted();
+      stopIfInterrupted(e);
       return failed(failure);
     } catch (RuntimeException e) {
       // The transport may be closed. Nothing was sent.
@@ -97,7 +110,7 @@ final class AttemptRunner {
     try {
       return new AttemptResult.AttemptSuccess<>(call.reader().read(response));
     } catch (IOException e) {
-      stopIfInterrupted();
+      stopIfInterrupted(e);
       return failed(errorReader.classifyException(e));
     }
   }
@@ -113,10 +126,7 @@ final class AttemptRunner {
     } else {
       ticket.responseReceived();
     }
-    if (failure instanceof AttemptFailure.Unauthorized) {
-      tokens.invalidate(ticket.caller().inbox(), token);
-    }
-    return failed(failure);
+    return new AttemptResult.FailedAttempt<>(failure, Optional.of(token));
   }
 
   /** The part of the body that can be read. The status is enough when the body is cut. */
@@ -130,14 +140,16 @@ final class AttemptRunner {
     }
   }
 
-  private static void stopIfInterrupted() throws InterruptedException {
-    if (Thread.interrupted()) {
+  private static void stopIfInterrupted(IOException e) throws InterruptedException {
+    boolean isStopped =
+        e instanceof CallStoppedException || e.getCause() instanceof CallStoppedException;
+    if (Thread.interrupted() || isStopped) {
       throw new InterruptedException("interrupted while calling Gmail");
     }
   }
 
   private static <T> AttemptResult<T> failed(AttemptFailure failure) {
-    return new AttemptResult.FailedAttempt<>(failure);
+    return new AttemptResult.FailedAttempt<>(failure, Optional.empty());
   }
 
   private static String message(RuntimeException e) {

@@ -62,14 +62,16 @@ final class GmailRequestSender {
    * Sends the request once.
    *
    * @param sending called when the request starts to be sent over an open connection
+   * @param isStreamed whether the response may have any size
    * @return the response, with the body unread, whatever its status; the caller disconnects it
    * @throws NotSentException when nothing was sent
    */
-  HttpResponse send(GmailRequestFactory request, String token, Runnable sending)
+  HttpResponse send(
+      GmailRequestFactory request, String token, Runnable sending, boolean isStreamed)
       throws IOException {
     AbstractGoogleClientRequest<?> prepared = request.create(gmail);
     prepared.getRequestHeaders().setAuthorization("Bearer " + token);
-    return transport.execute(sending, () -> prepared.executeUnparsed());
+    return transport.execute(sending, isStreamed, () -> prepared.executeUnparsed());
   }
 
   static GmailRequestFactory profile() {

@@ -10,6 +10,8 @@ import java.time.Duration;
  * @param rootUrl without a path, such as {@code https://gmail.googleapis.com/}
  * @param connectTimeout for a new connection, and for the wait for a free one in the pool
  * @param readTimeout for each read from a connection
+ * @param callTimeout for a call as a whole, from connecting to the end of the response; a message
+ *     that still arrives fast may take longer
  * @param connections the largest number of connections in the pool
  * @param inlineAttempts attempts of a listing, history or profile call when errors are transient
  * @param outageDeadline how long Google may be unreachable before a run ends with an error
@@ -18,6 +20,7 @@ public record GmailSettings(
     URI rootUrl,
     Duration connectTimeout,
     Duration readTimeout,
+    Duration callTimeout,
     int connections,
     int inlineAttempts,
     Duration outageDeadline) {
@@ -26,6 +29,7 @@ public record GmailSettings(
           URI.create("https://gmail.googleapis.com/"),
           Duration.ofSeconds(10),
           Duration.ofSeconds(60),
+          Duration.ofMinutes(2),
           200,
           5,
           Duration.ofMinutes(5));
@@ -39,6 +43,7 @@ public record GmailSettings(
     }
     checkTimeout("connect", connectTimeout);
     checkTimeout("read", readTimeout);
+    checkTimeout("call", callTimeout);
     if (connections < 1) {
       throw new IllegalArgumentException("the pool needs at least 1 connection: " + connections);
     }

@@ -4,6 +4,7 @@ import com.google.api.client.http.HttpTransport;
 import com.google.api.client.http.apache.v5.Apache5HttpTransport;
 import java.io.IOException;
 import java.net.ProxySelector;
+import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SchemePortResolver;
@@ -31,8 +32,12 @@ public final class GmailTransport implements AutoCloseable {
   /** Below Google's 4 minutes, so that this side closes an idle connection first. */
   private static final TimeValue LONGEST_IDLE = TimeValue.ofMinutes(2);
 
+  /** Most responses are complete by then, and need not be paid for again. */
+  private static final Duration STOP_GRACE = Duration.ofSeconds(2);
+
   private final RoundTripEstimate roundTrip = new RoundTripEstimate();
-  private final SendTracker sendTracker = new SendTracker();
+  private final ExchangeWatchdog watchdog;
+  private final SendTracker sendTracker;
   private final CloseableHttpClient client;
   private final HttpTransport http;
 
@@ -40,6 +45,8 @@ public final class GmailTransport implements AutoCloseable {
    * @param ticker elapsed nanoseconds, to measure how long connecting takes
    */
   public GmailTransport(GmailSettings settings, LongSupplier ticker) {
+    watchdog = new ExchangeWatchdog(settings.callTimeout());
+    sendTracker = new SendTracker(watchdog);
     client =
         HttpClientBuilder.create()
             .setConnectionManager(
@@ -78,9 +85,20 @@ public final class GmailTransport implements AutoCloseable {
 
   /**
    * Runs an exchange. Calls {@code sending} when the request starts to be sent, after connecting.
+   *
+   * @param isStreamed whether the response may have any size
    */
-  <T> T execute(Runnable sending, SendTracker.HttpRoundTrip<T> exchange) throws IOException {
-    return sendTracker.execute(sending, exchange);
+  <T> T execute(Runnable sending, boolean isStreamed, SendTracker.HttpRoundTrip<T> exchange)
+      throws IOException {
+    return sendTracker.execute(sending, isStreamed, exchange);
+  }
+
+  /**
+   * Lets exchanges in progress end by themselves for a moment, then ends them and all later ones.
+   * Never blocks.
+   */
+  public void stop() {
+    watchdog.stopAfter(STOP_GRACE);
   }
 
   /** The transport for Google's libraries. Its requests do not retry by default. */
@@ -100,6 +118,7 @@ public final class GmailTransport implements AutoCloseable {
   @Override
   public void close() {
     client.close(CloseMode.IMMEDIATE);
+    watchdog.close();
   }
 
   private static final class TimedConnectionPool extends PoolingHttpClientConnectionManagerBuilder {

@@ -1,11 +1,9 @@
 package io.pactsync.gmail;
 
 import com.fasterxml.jackson.core.Base64Variant;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads one {@code messages.get?format=raw} response as a stream. The message's bytes go through a
  * small buffer to the caller's stream, so memory does not grow with the message. Fields may come in
- * any order. One reader reads one response.
+ * any order. Everything but the message itself has a limited size. One reader reads one response.
  *
  * <p>The response's own framing proves that it is whole: the announced length or the last chunk,
  * the end of the gzip stream, the closed JSON object, and base64 without a partial group. Gmail's
@@ -36,8 +34,10 @@ final class RawMessageReader {
               Integer.MAX_VALUE)
           .withPaddingAllowed();
 
-  private static final JsonFactory JSON = new JsonFactory();
   private static final int BUFFER = 1 << 15;
+
+  /** Ids, labels and the snippet have a few kilobytes. */
+  private static final long MAX_BYTES_BESIDE_RAW = 1 << 20;
 
   private final String wanted;
   private final MessageSinkStream sink;
@@ -63,20 +63,20 @@ final class RawMessageReader {
    * @throws OutputFailedException when the caller's stream fails
    */
   FetchedMessage read(InputStream body) throws IOException {
-    try (JsonParser json = JSON.createParser(body)) {
+    SizeLimitedStream limited =
+        new SizeLimitedStream(body, MAX_BYTES_BESIDE_RAW, "the response without the message");
+    try (JsonParser json = JsonFields.FACTORY.createParser(limited)) {
       expect(json.nextToken() == JsonToken.START_OBJECT, "is not a JSON object");
       while (json.nextToken() == JsonToken.FIELD_NAME) {
         String field = json.currentName();
         json.nextToken();
-        readField(field, json);
+        readField(field, json, limited);
       }
       expect(json.currentToken() == JsonToken.END_OBJECT, "is truncated");
       // Read to the end, to find a truncated gzip stream or chunk and to free the connection.
       expect(json.nextToken() == null, "has data after its end");
-    } catch (JsonEOFException e) {
-      throw new UnreadableResponseException("the response is truncated", e);
     } catch (JsonProcessingException e) {
-      throw new UnreadableResponseException("the response is not the JSON that Gmail sends", e);
+      throw JsonFields.unreadable(e);
     } catch (NumberFormatException e) {
       throw new UnreadableResponseException("the response has text in place of a number", e);
     }
@@ -84,11 +84,14 @@ final class RawMessageReader {
     return message();
   }
 
-  private void readField(String field, JsonParser json) throws IOException {
+  private void readField(String field, JsonParser json, SizeLimitedStream limited)
+      throws IOException {
     switch (field) {
       case "raw" -> {
         expect(json.currentToken() == JsonToken.VALUE_STRING && !rawRead, "has an invalid raw");
+        limited.setUnlimited(true);
         decode(json);
+        limited.setUnlimited(false);
         rawRead = true;
       }
       case "id" -> id = json.getText();

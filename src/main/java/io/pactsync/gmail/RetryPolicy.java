@@ -27,7 +27,7 @@ final class RetryPolicy<T> {
   private final GmailCall<T> call;
 
   private boolean retried;
-  private boolean tokenRefreshed;
+  private Optional<String> rejectedToken = Optional.empty();
   private boolean connectionReplaced;
   private int doubtfulErrors;
   private int transientErrors;
@@ -54,13 +54,12 @@ final class RetryPolicy<T> {
   CallResult<T> execute() throws InterruptedException {
     try {
       while (true) {
-        AttemptResult<T> result = attempts.run(caller, call, retried);
+        AttemptResult<T> result = attempts.run(caller, call, retried, rejectedToken);
         if (result instanceof AttemptResult.AttemptSuccess<T> success) {
           outage.recordResponse();
           return new CallResult.Success<>(success.value());
         }
-        Optional<GmailError> error =
-            errorAfter(((AttemptResult.FailedAttempt<T>) result).failure());
+        Optional<GmailError> error = errorAfter((AttemptResult.FailedAttempt<T>) result);
         if (error.isPresent()) {
           return new CallResult.Failure<>(error.get());
         }
@@ -75,7 +74,9 @@ final class RetryPolicy<T> {
    * Returns the error that ends the call, or waits as long as needed and returns empty for another
    * attempt.
    */
-  private Optional<GmailError> errorAfter(AttemptFailure attempt) throws InterruptedException {
+  private Optional<GmailError> errorAfter(AttemptResult.FailedAttempt<T> failed)
+      throws InterruptedException {
+    AttemptFailure attempt = failed.failure();
     if (attempt instanceof AttemptFailure.RateLimitRefusal) {
       // The limiter knows of the refusal and delays the next permit. Refusals count as no attempt
       // and have no limit.
@@ -98,7 +99,7 @@ final class RetryPolicy<T> {
     }
     outage.recordResponse();
     if (attempt instanceof AttemptFailure.Unauthorized failure) {
-      return afterUnauthorized(failure);
+      return afterUnauthorized(failure, failed.token());
     }
     if (attempt instanceof AttemptFailure.DoubtfulError failure) {
       return afterDoubtful(failure);
@@ -164,15 +165,16 @@ final class RetryPolicy<T> {
     return longer(status.duration(), Duration.ofNanos(now() - firstFailure.orElse(now())));
   }
 
-  private Optional<GmailError> afterUnauthorized(AttemptFailure.Unauthorized failure) {
-    if (tokenRefreshed) {
+  private Optional<GmailError> afterUnauthorized(
+      AttemptFailure.Unauthorized failure, Optional<String> token) {
+    if (rejectedToken.isPresent()) {
       return Optional.of(
           new GmailError.NeedsAuthorizing(
               "authorize the inbox again: Gmail does not accept its tokens ("
                   + failure.text()
                   + ")"));
     }
-    tokenRefreshed = true;
+    rejectedToken = token;
     return Optional.empty();
   }
 

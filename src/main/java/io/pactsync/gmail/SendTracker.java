@@ -4,20 +4,36 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import org.apache.hc.client5.http.classic.ExecChain;
 import org.apache.hc.client5.http.classic.ExecChainHandler;
+import org.apache.hc.core5.concurrent.Cancellable;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
 
 /**
- * Separates errors before sending from errors after it, which the exception types alone do not:
- * units are returned only when nothing can have reached Google. This handler runs before the
- * connect step; {@link #afterConnect} runs after it.
+ * Watches each exchange to the end of its response. Separates errors before sending from errors
+ * after it, which the exception types alone do not: units are returned only when nothing can have
+ * reached Google. This handler runs before the connect step; {@link #afterConnect} runs after it.
  */
 final class SendTracker implements ExecChainHandler {
   private static final String SENT = "pactsync.sent";
 
+  /**
+   * What the sender of a request knows about it.
+   *
+   * @param sending called when the request starts to be sent
+   * @param isStreamed whether the response may have any size
+   */
+  private record Sending(Runnable sending, boolean isStreamed) {}
+
   /** The client runs on its caller's thread until the response headers arrive. */
-  private final ThreadLocal<Runnable> listener = ThreadLocal.withInitial(() -> () -> {});
+  private final ThreadLocal<Sending> current =
+      ThreadLocal.withInitial(() -> new Sending(() -> {}, false));
+
+  private final ExchangeWatchdog watchdog;
+
+  SendTracker(ExchangeWatchdog watchdog) {
+    this.watchdog = watchdog;
+  }
 
   /** One request and its response. */
   interface HttpRoundTrip<T> {
@@ -26,13 +42,16 @@ final class SendTracker implements ExecChainHandler {
 
   /**
    * Runs an exchange. Calls {@code sending} when the request starts to be sent, after connecting.
+   *
+   * @param isStreamed whether the response may have any size
    */
-  <T> T execute(Runnable sending, HttpRoundTrip<T> exchange) throws IOException {
-    listener.set(sending);
+  <T> T execute(Runnable sending, boolean isStreamed, HttpRoundTrip<T> exchange)
+      throws IOException {
+    current.set(new Sending(sending, isStreamed));
     try {
       return exchange.run();
     } finally {
-      listener.remove();
+      current.remove();
     }
   }
 
@@ -40,7 +59,7 @@ final class SendTracker implements ExecChainHandler {
   ExecChainHandler afterConnect() {
     return (request, scope, chain) -> {
       scope.clientContext.setAttribute(SENT, true);
-      listener.get().run();
+      current.get().sending().run();
       return chain.proceed(request, scope);
     };
   }
@@ -50,18 +69,39 @@ final class SendTracker implements ExecChainHandler {
       ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)
       throws IOException, HttpException {
     scope.clientContext.setAttribute(SENT, false);
+    WatchedExchange exchange =
+        watchdog.begin(() -> cancel(scope.originalRequest), current.get().isStreamed());
     boolean reused = false;
+    boolean isWatchedOn = false;
     try {
       scope.execRuntime.acquireEndpoint(
           scope.exchangeId, scope.route, scope.clientContext.getUserToken(), scope.clientContext);
       reused = scope.execRuntime.isEndpointConnected();
-      return chain.proceed(request, scope);
-    } catch (IOException e) {
-      if (!Boolean.TRUE.equals(scope.clientContext.getAttribute(SENT))) {
-        throw new NotSentException(e);
+      ClassicHttpResponse response = chain.proceed(request, scope);
+      if (response.getEntity() != null) {
+        response.setEntity(new WatchedEntity(response.getEntity(), exchange));
+        isWatchedOn = true;
       }
-      // After a read timeout the connection is not stale: the server is working on the request.
-      throw reused && !(e instanceof InterruptedIOException) ? new StaleConnectionException(e) : e;
+      return response;
+    } catch (IOException e) {
+      IOException explained = exchange.explain(e);
+      if (!Boolean.TRUE.equals(scope.clientContext.getAttribute(SENT))) {
+        throw new NotSentException(explained);
+      }
+      // After a timeout the connection is not stale: the server is working on the request.
+      boolean isStale =
+          reused && !(e instanceof InterruptedIOException) && !exchange.isInterrupted();
+      throw isStale ? new StaleConnectionException(explained) : explained;
+    } finally {
+      if (!isWatchedOn) {
+        exchange.end();
+      }
+    }
+  }
+
+  private static void cancel(ClassicHttpRequest request) {
+    if (request instanceof Cancellable cancellable) {
+      cancellable.cancel();
     }
   }
 }

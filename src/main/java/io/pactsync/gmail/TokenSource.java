@@ -12,8 +12,13 @@ public interface TokenSource {
   String accessToken(String inbox) throws InterruptedException;
 
   /**
-   * Reports that Gmail did not accept this token, so that the next call returns another one. Does
-   * nothing when the token was already replaced, so that many failed calls cause one refresh.
+   * Returns another token than the one that Gmail did not accept. Blocks while a token is
+   * refreshed; {@link #accessToken} returns the old one meanwhile, because one error says little
+   * about the other calls. Many failed calls cause one refresh.
+   *
+   * @throws NeedsAuthorizingException when the inbox is no longer authorized
+   * @throws TokenServerUnreachableException when the token server is unreachable or fails
+   * @throws InterruptedException when the thread is interrupted while it waits
    */
-  void invalidate(String inbox, String token);
+  String replacementFor(String inbox, String rejected) throws InterruptedException;
 }

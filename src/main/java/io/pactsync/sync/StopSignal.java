@@ -1,6 +1,8 @@
 package io.pactsync.sync;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -16,13 +18,25 @@ public final class StopSignal {
   }
 
   private final Set<Thread> waiting = new HashSet<>();
+  private final List<Runnable> listeners = new ArrayList<>();
   private boolean requested;
 
+  /** Calls {@code listener} once when a stop is requested. It must not block. */
+  public synchronized void onRequest(Runnable listener) {
+    listeners.add(listener);
+  }
+
   /** Requests the stop. */
-  public synchronized void request() {
-    requested = true;
-    waiting.forEach(Thread::interrupt);
-    notifyAll();
+  public void request() {
+    List<Runnable> called;
+    synchronized (this) {
+      requested = true;
+      waiting.forEach(Thread::interrupt);
+      notifyAll();
+      called = List.copyOf(listeners);
+      listeners.clear();
+    }
+    called.forEach(Runnable::run);
   }
 
   public synchronized boolean isRequested() {

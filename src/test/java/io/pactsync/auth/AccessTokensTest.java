@@ -10,11 +10,14 @@ import static org.awaitility.Awaitility.await;
 
 import io.pactsync.auth.AuthException.Reason;
 import io.pactsync.auth.InboxCredential.UserGrant;
+import io.pactsync.auth.TokenEndpointResponse.TokenGranted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -25,6 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessTokensTest extends AuthTestCase {
 
@@ -34,12 +38,14 @@ class AccessTokensTest extends AuthTestCase {
     AccessToken first = fixture.accessTokens.tokenFor(INBOX);
 
     fixture.advance(Duration.ofMinutes(59).minusNanos(1));
+    fixture.google.faults.addAll(List.of(500, 500, 500, 500));
     assertThat(fixture.accessTokens.tokenFor("LEGAL@acme.example")).isEqualTo(first);
-    assertThat(fixture.google.calls).hasValue(1);
+    fixture.background.remove().run();
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isEqualTo(first);
 
     fixture.advance(Duration.ofNanos(1));
     assertThat(fixture.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
-    assertThat(fixture.google.calls).hasValue(2);
+    assertThat(fixture.google.calls).hasValue(6);
   }
 
   @Test
@@ -48,10 +54,102 @@ class AccessTokensTest extends AuthTestCase {
     fixture.authorized(INBOX);
     AccessToken first = fixture.accessTokens.tokenFor(INBOX);
 
-    fixture.advance(Duration.ofSeconds(7));
+    fixture.advance(Duration.ofMillis(6_999));
     assertThat(fixture.accessTokens.tokenFor(INBOX)).isEqualTo(first);
-    fixture.advance(Duration.ofSeconds(1));
+    assertThat(fixture.background).isEmpty();
+    fixture.advance(Duration.ofMillis(1_001));
     assertThat(fixture.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
+  }
+
+  @Test
+  void aTokenIsRefreshedAheadOfTimeInTheBackground() throws Exception {
+    fixture.authorized(INBOX);
+    AccessToken first = fixture.accessTokens.tokenFor(INBOX);
+
+    fixture.advance(Duration.ofMinutes(54));
+    assertThat(together(50)).containsExactly(first);
+    assertThat(fixture.google.calls).as("nobody waits for Google").hasValue(1);
+
+    assertThat(fixture.background).hasSize(1);
+    fixture.background.remove().run();
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
+    assertThat(fixture.google.calls).hasValue(2);
+  }
+
+  @Test
+  void aFailedRefreshAheadOfTimeIsTriedAgainLater() throws Exception {
+    fixture.authorized(INBOX);
+    AccessToken first = fixture.accessTokens.tokenFor(INBOX);
+    fixture.advance(Duration.ofMinutes(54));
+    fixture.accessTokens.tokenFor(INBOX);
+    fixture.google.faults.addAll(List.of(503, 503, 503, 503));
+    fixture.background.remove().run();
+
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isEqualTo(first);
+    assertThat(fixture.background).as("not at once").isEmpty();
+    fixture.advance(Duration.ofSeconds(30));
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isEqualTo(first);
+    fixture.background.remove().run();
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isNotEqualTo(first);
+  }
+
+  @Test
+  void otherCallsKeepTheOldTokenWhileARejectedOneIsReplaced() throws Exception {
+    fixture.authorized(INBOX);
+    AccessToken old = fixture.accessTokens.tokenFor(INBOX);
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    SharedAccessToken shared = new SharedAccessToken(fixture.nanos::get, Runnable::run);
+    shared.get(() -> granted(old));
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try {
+      Future<AccessToken> replacement =
+          threads.submit(
+              () ->
+                  shared.get(
+                      () -> {
+                        entered.countDown();
+                        release.await();
+                        return granted(new AccessToken("new"));
+                      },
+                      Optional.of(old)));
+      entered.await();
+      assertThat(shared.get(() -> granted(new AccessToken("unused")))).isEqualTo(old);
+      release.countDown();
+      assertThat(replacement.get()).isEqualTo(new AccessToken("new"));
+      assertThat(shared.get(() -> granted(old))).isEqualTo(new AccessToken("new"));
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static TokenGranted granted(AccessToken token) {
+    return new TokenGranted(token, Optional.empty(), Duration.ofHours(1), Optional.empty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "null", "[]", "7", "<html>busy</html>", "{\"error\":", "{}"})
+  void aBodyThatIsNoOAuthResponseIsATransientError(String body) {
+    fixture.authorized(INBOX);
+    for (int status : List.of(200, 400, 429, 503)) {
+      fixture.google.body = Optional.of(new FakeGoogleOAuth.RawBody(status, body, false));
+
+      AuthException error = error();
+
+      assertThat(error.reason()).isEqualTo(Reason.UNREACHABLE);
+      assertThat(error).hasMessageMatching("Google's sign-in server .* again.*\\.");
+      assertThat(String.valueOf(error.getMessage())).doesNotContain("setStrictness", "html");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aHugeTokenResponseIsTooLarge(boolean isCompressed) {
+    fixture.authorized(INBOX);
+    String body = "{\"access_token\":\"" + "x".repeat(20 << 20) + "\"}";
+    fixture.google.body = Optional.of(new FakeGoogleOAuth.RawBody(200, body, isCompressed));
+
+    assertThat(error()).hasMessageContaining("its response is larger than 256 KB");
   }
 
   @Test
@@ -62,8 +160,8 @@ class AccessTokensTest extends AuthTestCase {
     assertThat(fixture.google.calls).hasValue(1);
 
     AccessToken refused = fixture.accessTokens.tokenFor(INBOX);
-    fixture.accessTokens.invalidate(INBOX, refused);
-    Set<AccessToken> next = together(50);
+    Set<AccessToken> next =
+        together(50, () -> fixture.accessTokens.replacementFor(INBOX, refused));
     assertThat(next).hasSize(1).doesNotContain(refused);
     assertThat(fixture.google.calls).hasValue(2);
   }
@@ -87,11 +185,9 @@ class AccessTokensTest extends AuthTestCase {
   void aReplacedTokenIsNotReplacedAgain() throws Exception {
     fixture.authorized(INBOX);
     AccessToken refused = fixture.accessTokens.tokenFor(INBOX);
-    fixture.accessTokens.invalidate(INBOX, refused);
-    AccessToken next = fixture.accessTokens.tokenFor(INBOX);
+    AccessToken next = fixture.accessTokens.replacementFor(INBOX, refused);
 
-    fixture.accessTokens.invalidate(INBOX, refused);
-
+    assertThat(fixture.accessTokens.replacementFor(INBOX, refused)).isEqualTo(next);
     assertThat(fixture.accessTokens.tokenFor(INBOX)).isEqualTo(next);
     assertThat(fixture.google.calls).hasValue(2);
   }
@@ -151,7 +247,7 @@ class AccessTokensTest extends AuthTestCase {
     // The new credential arrives after the old one fails and before Google responds to the retry.
     GoogleOAuthEndpoints meanwhile = AuthFixture.oauth(millis -> fixture.authorized(INBOX));
     AccessTokens tokens =
-        new AccessTokens(fixture.tokens, meanwhile, fixture.clock, fixture.nanos::get);
+        new AccessTokens(fixture.tokens, meanwhile, fixture.clock, fixture.nanos::get, Runnable::run);
     fixture.google.faults.add(503);
 
     assertThat(fixture.google.addressOf(tokens.tokenFor(INBOX))).isEqualTo(INBOX);
@@ -211,7 +307,7 @@ class AccessTokensTest extends AuthTestCase {
   void waitingThreadsShareAFailedRefresh() throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
-    SharedAccessToken shared = new SharedAccessToken(fixture.nanos::get);
+    SharedAccessToken shared = new SharedAccessToken(fixture.nanos::get, Runnable::run);
     SharedAccessToken.TokenRefresh failing =
         () -> {
           entered.countDown();
@@ -250,7 +346,7 @@ class AccessTokensTest extends AuthTestCase {
   @Test
   void anInterruptConcernsOneThread() throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
-    SharedAccessToken shared = new SharedAccessToken(fixture.nanos::get);
+    SharedAccessToken shared = new SharedAccessToken(fixture.nanos::get, Runnable::run);
     AtomicReference<Throwable> ended = new AtomicReference<>();
     Thread leader =
         new Thread(
@@ -297,6 +393,11 @@ class AccessTokensTest extends AuthTestCase {
   }
 
   private Set<AccessToken> together(int threads) throws Exception {
+    return together(threads, () -> fixture.accessTokens.tokenFor(INBOX));
+  }
+
+  private static Set<AccessToken> together(int threads, Callable<AccessToken> request)
+      throws Exception {
     CyclicBarrier start = new CyclicBarrier(threads);
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
@@ -306,7 +407,7 @@ class AccessTokensTest extends AuthTestCase {
             pool.submit(
                 () -> {
                   start.await();
-                  return fixture.accessTokens.tokenFor(INBOX);
+                  return request.call();
                 }));
       }
       Set<AccessToken> got = new HashSet<>();

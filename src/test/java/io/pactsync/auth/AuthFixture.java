@@ -11,7 +11,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -24,6 +26,7 @@ final class AuthFixture implements AutoCloseable {
   final FakeGoogleOAuth google = new FakeGoogleOAuth();
   final InMemoryAuthStore store = new InMemoryAuthStore();
   final List<Long> pauses = new CopyOnWriteArrayList<>();
+  final Queue<Runnable> background = new ConcurrentLinkedQueue<>();
   final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1);
   final InstantSource clock = InstantSource.fixed(NOW);
   final GoogleOAuthEndpoints oauth;
@@ -35,7 +38,7 @@ final class AuthFixture implements AutoCloseable {
   AuthFixture(Path home) {
     oauth = oauth(pauses::add);
     tokens = new EncryptedCredentials(store.credentials, new SealingKey(settings(home)));
-    accessTokens = new AccessTokens(tokens, oauth, clock, nanos::get);
+    accessTokens = new AccessTokens(tokens, oauth, clock, nanos::get, background::add);
     authorization = new Authorization(oauth, tokens, store.inboxes, google::addressOf, clock);
     revocation = new InboxRevocation(oauth, tokens, store.inboxes, accessTokens);
   }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -35,6 +36,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * A fake of Google's consent page, token and revoke endpoints on a real socket. It checks what
@@ -60,6 +62,11 @@ final class FakeGoogleOAuth implements AutoCloseable {
    * Injected faults: statuses for the next token and revoke requests, which are then not processed.
    */
   final Queue<Integer> faults = new ConcurrentLinkedQueue<>();
+
+  /** The body of all token responses, as broken servers send it. */
+  volatile Optional<RawBody> body = Optional.empty();
+
+  record RawBody(int status, String text, boolean isCompressed) {}
 
   final Map<String, String> consentParameters = new ConcurrentHashMap<>();
   final Queue<Map<String, String>> tokenForms = new ConcurrentLinkedQueue<>();
@@ -228,6 +235,10 @@ final class FakeGoogleOAuth implements AutoCloseable {
       respond(exchange, fault, mapper.createObjectNode().put("echo", form.toString()));
       return;
     }
+    if (body.isPresent()) {
+      respond(exchange, body.get());
+      return;
+    }
     try {
       handler.respond(exchange, form);
     } catch (GeneralSecurityException e) {
@@ -343,6 +354,20 @@ final class FakeGoogleOAuth implements AutoCloseable {
     exchange.sendResponseHeaders(status, bytes.length);
     exchange.getResponseBody().write(bytes);
     exchange.close();
+  }
+
+  private static void respond(HttpExchange exchange, RawBody raw) throws IOException {
+    exchange.getResponseHeaders().add("Content-Type", "application/json; charset=utf-8");
+    if (raw.isCompressed()) {
+      exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+    }
+    exchange.sendResponseHeaders(raw.status(), 0);
+    OutputStream plain = exchange.getResponseBody();
+    try (OutputStream out = raw.isCompressed() ? new GZIPOutputStream(plain) : plain) {
+      out.write(raw.text().getBytes(UTF_8));
+    } finally {
+      exchange.close();
+    }
   }
 
   private static Map<String, String> form(String text) {

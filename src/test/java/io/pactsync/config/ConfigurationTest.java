@@ -96,6 +96,7 @@ class ConfigurationTest {
                 URI.create("http://127.0.0.1:8080/"),
                 Duration.ofMillis(1500),
                 Duration.ofMinutes(2),
+                GmailSettings.DEFAULTS.callTimeout(),
                 50,
                 GmailSettings.DEFAULTS.inlineAttempts(),
                 Duration.ofHours(1)));

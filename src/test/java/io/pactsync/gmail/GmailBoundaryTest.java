@@ -155,7 +155,7 @@ class GmailBoundaryTest {
   /** A planted violation. */
   static final class SendsWithoutPermit {
     static void send(GmailRequestSender wire) throws Exception {
-      wire.send(GmailRequestSender.profile(), "token", () -> {});
+      wire.send(GmailRequestSender.profile(), "token", () -> {}, false);
     }
   }
 

@@ -25,8 +25,18 @@ final class GmailFixture implements AutoCloseable {
   }
 
   GmailFixture(ScriptedServer server, Duration readTimeout) {
+    this(server, settings(server.root(), readTimeout));
+  }
+
+  /** Times out calls as a whole. */
+  static GmailFixture withCallTimeout(Duration callTimeout, ScriptedServer.ServerAction... acts) {
+    ScriptedServer server = new ScriptedServer(acts);
+    return new GmailFixture(server, settings(server.root(), Duration.ofSeconds(30), callTimeout));
+  }
+
+  private GmailFixture(ScriptedServer server, GmailSettings settings) {
     this.server = server;
-    settings = settings(server.root(), readTimeout);
+    this.settings = settings;
     transport = new GmailTransport(settings, System::nanoTime);
     gmail = new MeteredGmail(settings, transport, permits, tokens, tally, timing(time));
   }
@@ -37,8 +47,12 @@ final class GmailFixture implements AutoCloseable {
   }
 
   static GmailSettings settings(URI root, Duration readTimeout) {
+    return settings(root, readTimeout, Duration.ofSeconds(60));
+  }
+
+  private static GmailSettings settings(URI root, Duration readTimeout, Duration callTimeout) {
     return new GmailSettings(
-        root, Duration.ofSeconds(10), readTimeout, 50, 5, Duration.ofMinutes(5));
+        root, Duration.ofSeconds(10), readTimeout, callTimeout, 50, 5, Duration.ofMinutes(5));
   }
 
   @Override

@@ -14,11 +14,12 @@ final class RecordingTokens implements TokenSource {
   }
 
   @Override
-  public synchronized void invalidate(String inbox, String token) {
+  public synchronized String replacementFor(String inbox, String token) {
     rejected.add(token);
     if (token.equals("token-" + number)) {
       number++;
     }
+    return accessToken(inbox);
   }
 
   synchronized List<String> rejected() {

@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -156,6 +157,52 @@ final class ScriptedServer implements AutoCloseable {
   /** Closes the connection normally, without a response. */
   static ServerAction hangUpWithoutResponse() {
     return Socket::close;
+  }
+
+  /** Sends the start of a body, and then the same piece for ever, each after a pause. */
+  static ServerAction endless(int status, String start, String piece, Duration pause) {
+    return socket -> {
+      OutputStream out = socket.getOutputStream();
+      out.write(
+          ("HTTP/1.1 " + status + " Status\r\nContent-Type: application/json\r\n\r\n" + start)
+              .getBytes(StandardCharsets.UTF_8));
+      repeat(out, piece, pause, Integer.MAX_VALUE);
+    };
+  }
+
+  /** Sends a response header that never ends. */
+  static ServerAction endlessHead(Duration pause) {
+    return socket -> {
+      OutputStream out = socket.getOutputStream();
+      out.write("HTTP/1.1 200 OK\r\nX-Long: ".getBytes(StandardCharsets.UTF_8));
+      repeat(out, "x", pause, Integer.MAX_VALUE);
+    };
+  }
+
+  /** Sends a response in pieces of this length, each after a pause. */
+  static ServerAction slowly(String body, int piece, Duration pause) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    return socket -> {
+      OutputStream out = socket.getOutputStream();
+      out.write(head(200, bytes.length, "Content-Type: application/json"));
+      for (int sent = 0; sent < bytes.length; sent += piece) {
+        repeat(out, body.substring(sent, Math.min(sent + piece, bytes.length)), pause, 1);
+      }
+    };
+  }
+
+  private static void repeat(OutputStream out, String piece, Duration pause, int times)
+      throws IOException {
+    byte[] bytes = piece.getBytes(StandardCharsets.UTF_8);
+    try {
+      for (int i = 0; i < times; i++) {
+        Thread.sleep(pause.toMillis());
+        out.write(bytes);
+        out.flush();
+      }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
   }
 
   /** Sends nothing and leaves the connection open. */

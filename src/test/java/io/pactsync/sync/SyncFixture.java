@@ -105,6 +105,7 @@ final class SyncFixture implements AutoCloseable {
         emulator.baseUrl(),
         Duration.ofSeconds(2),
         Duration.ofSeconds(3),
+        Duration.ofSeconds(30),
         32,
         5,
         Duration.ofSeconds(20));
@@ -253,8 +254,9 @@ final class SyncFixture implements AutoCloseable {
     }
 
     @Override
-    public void invalidate(String inbox, String token) {
-      held.remove(inbox, token);
+    public String replacementFor(String inbox, String rejected) {
+      held.remove(inbox, rejected);
+      return accessToken(inbox);
     }
   }
 

@@ -207,8 +207,9 @@ final class AuthorizeCommand implements Callable<Integer> {
     }
 
     @Override
-    public void invalidate(String inbox, String rejected) {
+    public String replacementFor(String inbox, String rejected) {
       // There is no other token.
+      return token.value();
     }
   }
 
