@@ -58,6 +58,7 @@ public final class Workspace implements AutoCloseable {
   private final StopSignal stop = new StopSignal();
   private final CallCounts callCounts = new CallCounts();
   private final LearnedProfileStore learnedProfiles;
+  private final RefusalRecorder refusals;
   private boolean restored;
 
   private Workspace(
@@ -88,6 +89,7 @@ public final class Workspace implements AutoCloseable {
     limiter.setRoundTripSource(transport::roundTripNanos);
     store.inboxes().all().forEach(row -> limiter.assign(row.email(), row.project().orElse("")));
     this.learnedProfiles = new LearnedProfileStore(configuration, store.settings(), notices);
+    this.refusals = new RefusalRecorder(store.settings(), limiter, process.clock());
   }
 
   private static void runInBackground(Runnable refresh) {
@@ -218,13 +220,18 @@ public final class Workspace implements AutoCloseable {
         transport,
         new StoppablePermits(limiter, stop),
         tokens,
-        callCounts,
+        callCounts.andThen(refusals),
         stoppable);
   }
 
   /** Returns the profile learned from refusals for a project, if any. */
   public Optional<QuotaProfile> learnedProfile(String project) {
     return learnedProfiles.profileOf(project);
+  }
+
+  /** Returns the refusals that a process of this home has met last for an inbox. */
+  public Optional<RecentRefusals> recentRefusals(String inbox) {
+    return RefusalRecorder.find(store.settings(), inbox);
   }
 
   /** Restores, once, what earlier processes learned and spent. */
@@ -274,6 +281,7 @@ public final class Workspace implements AutoCloseable {
   public void close() {
     transport.close();
     try {
+      refusals.close();
       learnedProfiles.close();
     } finally {
       store.close();

@@ -63,7 +63,7 @@ final class AttemptRunner {
   private <T> AttemptResult<T> runWithPermit(Caller caller, GmailCall<T> call, boolean retried)
       throws InterruptedException {
     try (Permit permit = permits.acquire(caller.inbox(), call.method(), caller.priority())) {
-      AttemptReport ticket =
+      AttemptReport report =
           new AttemptReport(
               permit, caller, call.method(), retried, caller.listener().andThen(listener));
       String token;
@@ -74,39 +74,39 @@ final class AttemptRunner {
         permit.notSent();
         throw e;
       }
-      return send(ticket, call, token);
+      return send(report, call, token);
     }
   }
 
-  private <T> AttemptResult<T> send(AttemptReport ticket, GmailCall<T> call, String token)
+  private <T> AttemptResult<T> send(AttemptReport report, GmailCall<T> call, String token)
       throws InterruptedException {
     HttpResponse response;
     try {
-      response = sender.send(call.request(), token, ticket.permit()::sent, !call.inline());
+      response = sender.send(call.request(), token, report.permit()::sent, !call.inline());
     } catch (IOException e) {
       AttemptFailure failure = errorReader.classifyException(e);
       if (failure instanceof AttemptFailure.NotSent) {
-        ticket.notSent();
+        report.notSent();
       } else {
-        ticket.noResponse();
+        report.noResponse();
       }
       stopIfInterrupted(e);
       return failed(failure);
     } catch (RuntimeException e) {
       // The transport may be closed. Nothing was sent.
-      ticket.notSent();
+      report.notSent();
       throw e;
     }
     try (OpenResponse open = new OpenResponse(response)) {
       return response.isSuccessStatusCode()
-          ? success(ticket, call, open.response())
-          : error(ticket, open.response(), token);
+          ? success(report, call, open.response())
+          : error(report, open.response(), token);
     }
   }
 
   private <T> AttemptResult<T> success(
-      AttemptReport ticket, GmailCall<T> call, HttpResponse response) throws InterruptedException {
-    ticket.responseReceived();
+      AttemptReport report, GmailCall<T> call, HttpResponse response) throws InterruptedException {
+    report.responseReceived();
     try {
       return new AttemptResult.AttemptSuccess<>(call.reader().read(response));
     } catch (IOException e) {
@@ -115,16 +115,16 @@ final class AttemptRunner {
     }
   }
 
-  private <T> AttemptResult<T> error(AttemptReport ticket, HttpResponse response, String token) {
+  private <T> AttemptResult<T> error(AttemptReport report, HttpResponse response, String token) {
     AttemptFailure failure =
         errorReader.classifyResponse(
             response.getStatusCode(),
             Optional.ofNullable(response.getHeaders().getRetryAfter()),
             errorBody(response));
     if (failure instanceof AttemptFailure.RateLimitRefusal refused) {
-      ticket.refused(refused.refusal());
+      report.refused(refused.refusal());
     } else {
-      ticket.responseReceived();
+      report.responseReceived();
     }
     return new AttemptResult.FailedAttempt<>(failure, Optional.of(token));
   }

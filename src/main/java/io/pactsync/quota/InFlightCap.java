@@ -29,8 +29,12 @@ final class InFlightCap {
     this.reserve = reserve;
   }
 
-  boolean hasRoom(Priority priority) {
-    return inFlight < cap && leavesReserve(priority);
+  /**
+   * @param hanging calls in flight that count up to the maximum only, because they may hang for a
+   *     minute and must not hold up the others
+   */
+  boolean hasRoom(Priority priority, int hanging) {
+    return inFlight < max && inFlight - hanging < cap && leavesReserve(priority);
   }
 
   /** Returns whether one more call of this priority leaves the reserve free. */
@@ -70,16 +74,19 @@ final class InFlightCap {
   /**
    * Records that Google refused a call because too many were in flight. Refusals of calls that were
    * sent before the last reduction do not reduce the cap again.
+   *
+   * @return whether the call was alone, so that no lower cap can help
    */
-  void recordTooManyConcurrent(long sentAt, long now) {
+  boolean recordTooManyConcurrent(long sentAt, long now) {
     successes = 0;
     if (sentAt <= lastReductionAt) {
-      return;
+      return false;
     }
     lastReductionAt = now;
     int level = Math.min(cap, inFlight);
     ceiling = level;
     cap = Math.max(1, level - Math.max(1, level / 4));
+    return level <= 1;
   }
 
   int inFlight() {

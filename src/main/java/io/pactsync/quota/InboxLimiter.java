@@ -17,16 +17,23 @@ final class InboxLimiter {
   /** Calls take longer to arrive while connections open and both machines warm up. */
   private static final long WARM_UP = Duration.ofSeconds(3).toNanos();
 
+  /** Gmail sends most responses within a second. */
+  private static final long HANGING_AFTER = Duration.ofSeconds(10).toNanos();
+
   /** The share of the limits changes in steps of this size. */
   private static final double STEP = 1.0 / 256;
 
   final String inbox;
   final ProjectLimiter project;
   final Set<PermitRequest> outstanding = new LinkedHashSet<>();
+
+  /** The calls in flight, in the order in which they were granted. */
+  private final Set<PermitRequest> inFlight = new LinkedHashSet<>();
   final RecentCalls recentCalls = new RecentCalls();
   final WaitingQueue<PermitRequest> waiting = new WaitingQueue<>();
   final InFlightCap cap;
   final RefusalPause pause;
+  final RefusalSeries refusalSeries = new RefusalSeries();
   private final QuotaShare quotaShare;
   private final Map<RefusalCause, Long> refusals = new EnumMap<>(RefusalCause.class);
   private RateController controller;
@@ -94,11 +101,37 @@ final class InboxLimiter {
     if (at > now) {
       return share < 1 ? Math.min(at, now + controller.step()) : at;
     }
-    if (!cap.hasRoom(request.priority)) {
-      cap.recordDemand();
-      return QuotaWindow.NEVER;
+    if (cap.hasRoom(request.priority, 0)) {
+      return at;
     }
-    return at;
+    cap.recordDemand();
+    return cap.hasRoom(request.priority, hanging(now)) ? at : nextHangingAt(now);
+  }
+
+  private int hanging(long now) {
+    int hanging = 0;
+    for (PermitRequest request : inFlight) {
+      if (request.charge.takenAt() + HANGING_AFTER > now) {
+        break;
+      }
+      hanging++;
+    }
+    return hanging;
+  }
+
+  /** When the next call in flight counts as hanging. */
+  private long nextHangingAt(long now) {
+    return inFlight.stream()
+        .mapToLong(request -> request.charge.takenAt() + HANGING_AFTER)
+        .filter(at -> at > now)
+        .findFirst()
+        .orElse(QuotaWindow.NEVER);
+  }
+
+  /** Records that a call ended, whatever its result. */
+  void leave(PermitRequest request) {
+    cap.leave(request.priority);
+    inFlight.remove(request);
   }
 
   void take(PermitRequest request) {
@@ -109,6 +142,7 @@ final class InboxLimiter {
     }
     cap.enter(request.priority);
     outstanding.add(request);
+    inFlight.add(request);
     windows.take(request);
     request.level = windows.level(lastUsedAt);
     pause.granted(request);
@@ -143,6 +177,7 @@ final class InboxLimiter {
   void served(PermitRequest request, long now) {
     controller.recordServed(request.charge.takenAt(), request.level, now);
     pause.recordServed(request);
+    refusalSeries.recordServed();
     cap.recordServed();
   }
 

@@ -264,10 +264,15 @@ public final class PermitScheduler {
     }
     responseReceived(request, now);
     InboxLimiter inboxLimiter = request.inboxLimiter;
+    inboxLimiter.refusalSeries.recordRefusal(
+        request.charge.takenAt(), inboxLimiter.pause.endsAt(), now);
     if (refusal instanceof Refusal.RateLimited limited) {
       rateLimited(request, limited, now);
     } else if (refusal instanceof Refusal.TooManyConcurrent) {
-      inboxLimiter.cap.recordTooManyConcurrent(request.charge.takenAt(), now);
+      if (inboxLimiter.cap.recordTooManyConcurrent(request.charge.takenAt(), now)) {
+        // Other clients fill the mailbox's places, so only a pause can help.
+        inboxLimiter.pause.recordRefusal(request, now, 0);
+      }
       inboxLimiter.count(RefusalCause.CONCURRENCY);
     } else if (refusal instanceof Refusal.DailyLimit) {
       pauseUntilMidnight(request, now);
@@ -359,7 +364,7 @@ public final class PermitScheduler {
 
   private void end(PermitRequest request) {
     request.state = PermitRequest.State.ENDED;
-    request.inboxLimiter.cap.leave(request.priority);
+    request.inboxLimiter.leave(request);
     markChanged(request);
   }
 
@@ -374,6 +379,14 @@ public final class PermitScheduler {
   public long pausedUntil(PermitRequest request) {
     return Math.max(
         request.inboxLimiter.pause.endsAt(), request.inboxLimiter.project.pause.endsAt());
+  }
+
+  /**
+   * How long Google has refused every call of the request's inbox, in nanoseconds; 0 while calls
+   * are served.
+   */
+  public long refusedFor(PermitRequest request, long now) {
+    return request.inboxLimiter.refusalSeries.length(now);
   }
 
   /** A snapshot of an inbox's quota use, or empty if the inbox was idle for long. */

@@ -122,10 +122,17 @@ public final class QuotaLimiter implements PermitSource {
   }
 
   private void requireAcceptableWait(PermitRequest request) {
-    long pausedFor = scheduler.pausedUntil(request) - clock.nanos();
+    long now = clock.nanos();
+    long pausedFor = Math.max(0, scheduler.pausedUntil(request) - now);
+    long refusedFor = scheduler.refusedFor(request, now);
+    Instant until = clock.instant().plusNanos(pausedFor);
     if (pausedFor > maxWait) {
-      Instant until = clock.instant().plusNanos(pausedFor);
       throw new QuotaPausedException(request.inbox(), until);
+    }
+    // Each pause of a run of refusals may be short, but their sum is not.
+    if (refusedFor + pausedFor > maxWait && refusedFor > 0) {
+      throw QuotaPausedException.afterRefusals(
+          request.inbox(), until, Duration.ofNanos(refusedFor));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.pactsync.quota;
 
+import java.time.Duration;
 import java.time.Instant;
 
 /** Thrown when calls of an inbox are paused for longer than the limiter's maximum wait. */
@@ -19,6 +20,28 @@ public final class QuotaPausedException extends RuntimeException {
             + "; run the sync again after that");
     this.inbox = inbox;
     this.until = until;
+  }
+
+  private QuotaPausedException(String inbox, Instant until, String message) {
+    super(message);
+    this.inbox = inbox;
+    this.until = until;
+  }
+
+  /**
+   * Google has refused every call for longer than the maximum wait, without saying until when.
+   *
+   * @param until when the next call would be allowed
+   */
+  static QuotaPausedException afterRefusals(String inbox, Instant until, Duration refused) {
+    return new QuotaPausedException(
+        inbox,
+        until,
+        "Google has refused every call for "
+            + inbox
+            + " for "
+            + refused.toSeconds()
+            + " s; check which other programs use this mailbox, and run the sync again later");
   }
 
   /** The inbox of the call. */

@@ -5,27 +5,39 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
  * Hands out the messages to fetch, one at a time in the order of listing. Holds only a short batch
- * of them in memory. A message that waits for a retry is handed out again when it is due. Suspects
- * come last, each alone, so that a crash affects no other message. Safe for use by several threads.
+ * of them in memory. A message that waits for a retry is handed out again as soon as it is due,
+ * before messages that were not fetched yet: at the end of the run, only the latest failures are
+ * left to wait for. Suspects come last, each alone, so that a crash affects no other message. Safe
+ * for use by several threads.
  */
 final class FetchBacklog {
   private static final int BATCH_SIZE = 200;
   private static final long POLL_MILLIS = 250;
+
+  /** Later retries wait until the end of the pass. */
+  private static final int MAX_RETRIES_IN_MEMORY = 1000;
+
+  /** A message that failed, and when it is due again. */
+  private record Retry(Instant due, long number) {}
 
   private final MessageSource source;
   private final InstantSource clock;
   private final StopSignal stop;
   private final Duration maxWait;
   private final Deque<PendingMessage> batchQueue = new ArrayDeque<>();
+  private final PriorityQueue<Retry> retries =
+      new PriorityQueue<>(Comparator.comparing(Retry::due));
   private final Set<String> inProgress = new HashSet<>();
   private long remaining;
   private long lastNumber;
@@ -55,6 +67,10 @@ final class FetchBacklog {
    */
   synchronized Optional<PendingMessage> take() throws InterruptedException {
     while (!isOver()) {
+      Optional<PendingMessage> retry = suspectInProgress ? Optional.empty() : dueRetry();
+      if (retry.isPresent()) {
+        return Optional.of(handOut(retry.get()));
+      }
       if (!suspectInProgress && !batchQueue.isEmpty()) {
         return Optional.of(handOut(batchQueue.removeFirst()));
       }
@@ -70,7 +86,7 @@ final class FetchBacklog {
       }
       if (batchQueue.isEmpty() || suspectInProgress) {
         // A finished message wakes this thread. The timeout checks for messages that became due.
-        wait(POLL_MILLIS);
+        wait(millisToNextCheck());
       }
     }
     return Optional.empty();
@@ -84,6 +100,32 @@ final class FetchBacklog {
     inProgress.add(message.gmailId());
     remaining--;
     return message;
+  }
+
+  private Optional<PendingMessage> dueRetry() {
+    Instant now = clock.instant();
+    while (!retries.isEmpty() && !retries.peek().due().isAfter(now)) {
+      Optional<PendingMessage> message =
+          source
+              .dueAgain(now, retries.remove().number())
+              .filter(due -> !inProgress.contains(due.gmailId()));
+      if (message.isPresent()) {
+        // A refill may have read it, too.
+        batchQueue.removeIf(queued -> queued.gmailId().equals(message.get().gmailId()));
+        return message;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private long millisToNextCheck() {
+    return retries.isEmpty()
+        ? POLL_MILLIS
+        : Math.max(
+            1,
+            Math.min(
+                POLL_MILLIS,
+                Duration.between(clock.instant(), retries.peek().due()).toMillis() + 1));
   }
 
   private boolean refill() {
@@ -110,9 +152,16 @@ final class FetchBacklog {
     return source.nextDue().map(due -> due.isAfter(clock.instant().plus(maxWait))).orElse(true);
   }
 
-  /** Takes back a message. Its new state must be in the store. */
-  synchronized void done(PendingMessage message) {
+  /**
+   * Takes back a message. Its new state must be in the store.
+   *
+   * @param dueAgain when it is due again, if it stays pending
+   */
+  synchronized void done(PendingMessage message, Optional<Instant> dueAgain) {
     inProgress.remove(message.gmailId());
+    if (dueAgain.isPresent() && retries.size() < MAX_RETRIES_IN_MEMORY) {
+      retries.add(new Retry(dueAgain.get(), message.number()));
+    }
     suspectInProgress = false;
     notifyAll();
   }

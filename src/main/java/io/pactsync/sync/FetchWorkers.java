@@ -4,6 +4,7 @@ import io.pactsync.deliver.DeliveryException;
 import io.pactsync.store.MessageOutcome;
 import io.pactsync.store.PendingMessage;
 import io.pactsync.store.StoreException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -96,13 +97,17 @@ final class FetchWorkers {
 
   private void processMessage(PendingMessage message)
       throws SyncHaltedException, InterruptedException {
+    Optional<Instant> dueAgain = Optional.empty();
     try {
       MessageOutcome outcome = steps.process(message);
       writeOutcome.accept(outcome);
       LOG.debug("{} {}: {}", inbox, message.gmailId(), description(outcome));
+      if (outcome instanceof MessageOutcome.RetryLater later) {
+        dueAgain = Optional.of(later.notBefore());
+      }
       outcome.state().ifPresent(state -> progress.finished(inbox, state));
     } finally {
-      backlog.done(message);
+      backlog.done(message, dueAgain);
     }
   }
 

@@ -18,6 +18,16 @@ interface MessageSource {
    */
   List<PendingMessage> due(Instant now, long after, int limit);
 
+  /**
+   * The message with this number, if it is due and no suspect. Returns nothing if the source hands
+   * out due retries first by itself.
+   */
+  default Optional<PendingMessage> dueAgain(Instant now, long number) {
+    return due(now, number - 1, 1).stream()
+        .filter(message -> message.number() == number)
+        .findFirst();
+  }
+
   /** The next suspect, which must be processed alone. */
   Optional<PendingMessage> suspect(Instant now);
 

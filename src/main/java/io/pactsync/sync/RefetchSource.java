@@ -62,6 +62,12 @@ final class RefetchSource implements MessageSource, Consumer<MessageOutcome> {
     return batch;
   }
 
+  /** Returns nothing: the queue is in the order in which messages are due. */
+  @Override
+  public Optional<PendingMessage> dueAgain(Instant now, long number) {
+    return Optional.empty();
+  }
+
   /** Returns nothing: a finished message was read once without a crash. */
   @Override
   public Optional<PendingMessage> suspect(Instant now) {

@@ -7,6 +7,9 @@ import io.pactsync.store.MessageState;
  * must return quickly and must not throw. Each method ignores the event by default.
  */
 public interface SyncProgressListener {
+  /** The inbox's run begins. */
+  default void begun(String inbox) {}
+
   /**
    * A page was listed.
    *

@@ -46,6 +46,7 @@ public final class SyncRunner {
   }
 
   private SyncReport syncInbox(String inbox, SyncRequest request) {
+    parts.progress().begun(inbox);
     SyncReport report = new InboxSync(parts, inbox, request).run();
     parts.progress().ended(report);
     return report;

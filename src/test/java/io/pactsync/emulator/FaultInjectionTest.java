@@ -18,6 +18,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,6 +27,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +107,29 @@ class FaultInjectionTest {
     JsonNode slow = gmail.json("messages/" + mail.id() + "?format=raw");
     assertThat(System.nanoTime() - before).isGreaterThan(150_000_000L);
     assertThat(slow.has("internalDate")).isTrue();
+  }
+
+  @Test
+  void dripSendsTheResponseByteByByte() throws Exception {
+    gmail.emulator.faults().add("drip(2ms):getProfile@1");
+    long before = System.nanoTime();
+    HttpResponse<String> response = gmail.get("profile");
+    assertThat(System.nanoTime() - before).isGreaterThan(2_000_000L * response.body().length());
+    assertThat(response.body()).contains("emailAddress");
+  }
+
+  @Test
+  void stallInTheBodyExceedsTheClientTimeout() throws Exception {
+    MailboxMessage mail = mailOf(20_000);
+    String path = "messages/" + mail.id() + "?format=raw";
+    gmail.emulator.faults().add("stall-body:messages.get@1");
+    CompletableFuture<HttpResponse<String>> stalled = 
+        gmail.http.sendAsync(gmail.request(path).build(), BodyHandlers.ofString());
+    assertThatThrownBy(() -> stalled.get(300, TimeUnit.MILLISECONDS))
+        .isInstanceOf(TimeoutException.class);
+    gmail.emulator.faults().clear();
+    gmail.emulator.faults().add("stall-body(50ms):messages.get");
+    assertThatThrownBy(() -> gmail.get(path)).isInstanceOf(IOException.class);
   }
 
   @Test

@@ -230,14 +230,14 @@ class RetryPolicyTest {
   }
 
   @Test
-  void withoutATokenThePermitIsReturned() throws Exception {
+  void withoutATokenNoPermitIsTaken() throws Exception {
     try (GmailFixture fixture = new GmailFixture(PROFILE)) {
       MeteredGmail gmail =
           with(
               fixture, tokens(new NeedsAuthorizingException("authorize legal@acme.example again")));
       assertThat(error(gmail.profile(fixture.caller)))
           .isEqualTo(new GmailError.NeedsAuthorizing("authorize legal@acme.example again"));
-      assertThat(fixture.permits.events()).containsExactly("unsent closed");
+      assertThat(fixture.permits.granted()).isEmpty();
       assertThat(fixture.server.seen()).isEmpty();
     }
   }

@@ -17,9 +17,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QuotaLimiterTest {
   private static final String INBOX = "legal@example.com";
@@ -161,6 +164,75 @@ class QuotaLimiterTest {
     assertThat(servedAt.get()).isGreaterThanOrEqualTo(Duration.ofMinutes(15).toNanos());
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aRunOfRefusalsEndsWithTheMaximumWait(boolean isConcurrency) throws Exception {
+    ManualClock clock = new ManualClock();
+    Duration maxWait = Duration.ofSeconds(100);
+    QuotaLimiter limiter =
+        new QuotaLimiter(TestProfiles.PER_SECOND, settings(1).withMaxWait(maxWait), clock);
+    AtomicInteger calls = new AtomicInteger();
+    AtomicReference<QuotaPausedException> ended = new AtomicReference<>();
+    Thread caller =
+        new Thread(
+            () -> {
+              try {
+                while (true) {
+                  Permit permit = limiter.acquire(INBOX, GmailMethod.MESSAGES_GET);
+                  calls.incrementAndGet();
+                  permit.refused(
+                      isConcurrency
+                          ? new Refusal.TooManyConcurrent()
+                          : new Refusal.RateLimited(Optional.empty(), Optional.empty()));
+                }
+              } catch (QuotaPausedException e) {
+                ended.set(e);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    caller.start();
+    while (caller.isAlive()) {
+      await().until(() -> clock.isAsleep() || !caller.isAlive());
+      clock.advance(Duration.ofMillis(100));
+    }
+
+    assertThat(ended.get()).hasMessageContaining("refused every call").hasMessageContaining(INBOX);
+    assertThat(clock.nanos()).isBetween(maxWait.toNanos() / 3, maxWait.toNanos());
+    assertThat(calls.get()).as("the back-off doubles").isBetween(5, 10);
+  }
+
+  @Test
+  void aServedCallEndsARunOfRefusals() throws Exception {
+    ManualClock clock = new ManualClock();
+    QuotaLimiter limiter =
+        new QuotaLimiter(
+            TestProfiles.PER_SECOND, settings(1).withMaxWait(Duration.ofSeconds(100)), clock);
+    for (int i = 0; i < 200; i++) {
+      clock.advance(Duration.ofSeconds(2));
+      limiter
+          .acquire(INBOX, GmailMethod.MESSAGES_GET)
+          .refused(new Refusal.RateLimited(Optional.empty(), Optional.empty()));
+      clock.advance(Duration.ofSeconds(2));
+      limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).close();
+    }
+    assertThat(clock.nanos()).isGreaterThan(Duration.ofSeconds(700).toNanos());
+  }
+
+  @Test
+  void timeWithoutCallsIsNoPartOfARunOfRefusals() throws Exception {
+    ManualClock clock = new ManualClock();
+    QuotaLimiter limiter =
+        new QuotaLimiter(
+            TestProfiles.PER_SECOND, settings(1).withMaxWait(Duration.ofSeconds(100)), clock);
+    Refusal refusal = new Refusal.RateLimited(Optional.empty(), Optional.empty());
+    limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).refused(refusal);
+    clock.advance(Duration.ofHours(1));
+    limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).refused(refusal);
+    clock.advance(Duration.ofSeconds(2));
+    limiter.acquire(INBOX, GmailMethod.MESSAGES_GET).close();
+  }
+
   /** A clock that moves only when the test advances it. */
   private static final class ManualClock implements LimiterClock {
     private final AtomicLong nanos = new AtomicLong();
@@ -189,6 +261,10 @@ class QuotaLimiterTest {
 
     void advance(Duration by) {
       nanos.addAndGet(by.toNanos());
+    }
+
+    boolean isAsleep() {
+      return sleeping.get() > 0;
     }
 
     void awaitSleeper() {

@@ -167,7 +167,7 @@ class RefusalPropertyTest {
   @MethodSource("seeds")
   void tooManyConcurrentCallsLowerOnlyTheInFlightCap(long seed) {
     Random random = new Random(seed);
-    int inFlight = 1 + random.nextInt(20);
+    int inFlight = 2 + random.nextInt(19);
     PermitScheduler refused = TestSchedulers.inFlight(20);
     PermitScheduler served = TestSchedulers.inFlight(20);
     List<PermitRequest> ones = new ArrayList<>();

@@ -1,10 +1,12 @@
 package io.pactsync.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pactsync.app.RecentRefusals;
 import io.pactsync.app.Workspace;
 import io.pactsync.cli.output.AmountFormat;
 import io.pactsync.cli.output.JsonObjects;
 import io.pactsync.cli.output.MessageCountField;
+import io.pactsync.cli.output.RefusalFormat;
 import io.pactsync.cli.output.RunFormat;
 import io.pactsync.cli.output.SpendingChart;
 import io.pactsync.cli.output.SvgChart;
@@ -17,7 +19,9 @@ import io.pactsync.store.MessageCounts;
 import io.pactsync.store.SyncRunRow;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +43,9 @@ import picocli.CommandLine.Spec;
           + " pending messages need."
     })
 final class StatusCommand implements Callable<Integer> {
+  /** Older refusals say little about the mailbox's other clients. */
+  private static final Duration RECENT = Duration.ofDays(1);
+
   private final CommandContext context;
 
   @Parameters(arity = "0..1", paramLabel = "EMAIL", description = "Inboxes to show (default: all).")
@@ -80,7 +87,8 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   private Status status(Workspace workspace, InboxRow row) {
-    LocalDate today = PacificDay.of(context.process().clock().instant());
+    Instant now = context.process().clock().instant();
+    LocalDate today = PacificDay.of(now);
     MessageCounts counts = workspace.store().messages().counts(row.email());
     long review = workspace.store().contracts().countReview(row.email());
     long unopened = workspace.store().contracts().countUnopened(row.email());
@@ -96,7 +104,10 @@ final class StatusCommand implements Callable<Integer> {
         workspace.store().runs().last(row.email()),
         workspace.store().ledger().spendingByDay(Optional.of(row.email()), today, today),
         units,
-        Duration.ofMillis(Math.round(1000 * units / rate)));
+        Duration.ofMillis(Math.round(1000 * units / rate)),
+        workspace
+            .recentRefusals(row.email())
+            .filter(last -> last.lastAt().isAfter(now.minus(RECENT))));
   }
 
   /**
@@ -108,6 +119,7 @@ final class StatusCommand implements Callable<Integer> {
    * @param today units spent on the current quota day
    * @param unitsLeft units that fetching all pending messages costs
    * @param atLeast how long the fetch takes at the profile's rate
+   * @param refusals recent refusals, also those of a sync that still runs
    */
   private record Status(
       InboxRow row,
@@ -118,7 +130,8 @@ final class StatusCommand implements Callable<Integer> {
       Optional<SyncRunRow> last,
       List<DailySpendingRow> today,
       long unitsLeft,
-      Duration atLeast) {
+      Duration atLeast,
+      Optional<RecentRefusals> refusals) {
 
     String text() {
       StringBuilder text = new StringBuilder();
@@ -138,6 +151,13 @@ final class StatusCommand implements Callable<Integer> {
       }
       text.append("  last run  %s%n".formatted(last.map(RunFormat::text).orElse("never")));
       text.append("  today     %s%n".formatted(spentToday()));
+      refusals.ifPresent(
+          last ->
+              text.append(
+                  "  refusals  %s; last at %s%n"
+                      .formatted(
+                          RefusalFormat.sentence(last.causes(), last.availableUnitsPerSecond()),
+                          last.lastAt().truncatedTo(ChronoUnit.SECONDS))));
       if (counts.pending() > 0) {
         text.append(
             "  to fetch  %s, at least %s%n"
@@ -179,6 +199,11 @@ final class StatusCommand implements Callable<Integer> {
       today.forEach(row -> methods.put(row.method(), row.units()));
       spent.put("calls", today.stream().mapToLong(DailySpendingRow::calls).sum());
       spent.put("refused", today.stream().mapToLong(DailySpendingRow::refusals).sum());
+      refusals.ifPresent(
+          last -> {
+            RefusalFormat.put(json, last.causes(), last.availableUnitsPerSecond());
+            json.put("lastRefusal", last.lastAt().toString());
+          });
       json.put("unitsLeft", unitsLeft);
       json.put("secondsLeft", atLeast.toMillis() / 1000.0);
       return json;

@@ -77,6 +77,11 @@ public final class ProgressMonitor implements SyncProgressListener, AutoCloseabl
   }
 
   @Override
+  public void begun(String inbox) {
+    byInbox.putIfAbsent(inbox, new Counts(0, 0, 0));
+  }
+
+  @Override
   public void listed(String inbox, long inStore, long newlyListed) {
     byInbox.merge(
         inbox,

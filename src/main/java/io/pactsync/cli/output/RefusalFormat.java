@@ -1,16 +1,18 @@
 package io.pactsync.cli.output;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pactsync.quota.RefusalCause;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Formats refused calls by cause. */
-final class RefusalFormat {
+public final class RefusalFormat {
   private RefusalFormat() {}
 
   /** Returns a sentence about the causes. */
-  static String sentence(Map<RefusalCause, Long> refusals, double availableUnitsPerSecond) {
+  public static String sentence(Map<RefusalCause, Long> refusals, double availableUnitsPerSecond) {
     String causes =
         refusals.entrySet().stream()
             .sorted(Map.Entry.comparingByKey())
@@ -39,8 +41,18 @@ final class RefusalFormat {
     };
   }
 
+  /** Adds the causes and the rate that is left, unless there are no causes. */
+  public static void put(
+      ObjectNode json, Map<RefusalCause, Long> refusals, double availableUnitsPerSecond) {
+    if (!refusals.isEmpty()) {
+      ObjectNode causes = json.putObject("refusals");
+      new TreeMap<>(refusals).forEach((cause, count) -> causes.put(key(cause), count));
+      json.put("availableUnitsPerSecond", Math.round(availableUnitsPerSecond));
+    }
+  }
+
   /** The cause as a JSON key. */
-  static String key(RefusalCause cause) {
+  private static String key(RefusalCause cause) {
     return switch (cause) {
       case OWN_CALLS -> "ownCalls";
       case OTHER_CLIENT -> "otherClient";

@@ -54,12 +54,7 @@ public final class SyncJson {
     json.put("strategy", strategy);
     ObjectNode peak = json.putObject("peak");
     new TreeMap<>(report.peak()).forEach(peak::put);
-    if (!report.refusals().isEmpty()) {
-      ObjectNode causes = json.putObject("refusals");
-      new TreeMap<>(report.refusals())
-          .forEach((cause, count) -> causes.put(RefusalFormat.key(cause), count));
-      json.put("availableUnitsPerSecond", Math.round(report.availableUnitsPerSecond()));
-    }
+    RefusalFormat.put(json, report.refusals(), report.availableUnitsPerSecond());
     json.put("completed", report.completed());
     report
         .halted()

@@ -26,6 +26,7 @@ import org.slf4j.LoggerFactory;
 final class CallResponder {
   private static final Logger LOG = LoggerFactory.getLogger(CallResponder.class);
   private static final Duration DEFAULT_STALL = Duration.ofMinutes(2);
+  private static final Duration DEFAULT_DRIP = Duration.ofMillis(500);
   private static final Duration DEFAULT_LAG = Duration.ofMinutes(5);
   private static final Set<FaultKind> HIDING =
       EnumSet.of(FaultKind.LATE_INDEX, FaultKind.LATE_MESSAGE);
@@ -91,10 +92,19 @@ final class CallResponder {
         scheduler.runAfter(
             rule.lasting().orElse(DEFAULT_STALL).toNanos(), current.exchange()::reset);
       }
-      case TRUNCATE -> {
+      case TRUNCATE, STALL_BODY -> {
         EmulatorResponse response = reply(current);
         record(current, response.status(), CallVerdict.FAULTED);
-        current.exchange().truncate(response, leave);
+        Duration stall =
+            rule.kind() == FaultKind.TRUNCATE
+                ? Duration.ZERO
+                : rule.lasting().orElse(DEFAULT_STALL);
+        current.exchange().truncate(response, stall, leave);
+      }
+      case DRIP -> {
+        EmulatorResponse response = reply(current);
+        record(current, response.status(), CallVerdict.FAULTED);
+        current.exchange().drip(response, rule.lasting().orElse(DEFAULT_DRIP), leave);
       }
       case CUT -> send(current, reply(current).firstHalf(), CallVerdict.FAULTED, leave);
       case SLOW -> {

@@ -69,6 +69,8 @@ final class FaultResponses {
           TRUNCATE,
           CUT,
           STALL,
+          STALL_BODY,
+          DRIP,
           SLOW,
           EMPTY_PAGE,
           REPEATED_TOKEN,

@@ -67,6 +67,10 @@ public enum FaultKind {
   CUT("cut", Target.CONNECTION),
   /** Sends nothing for the duration (default: 2 minutes), then resets the connection. */
   STALL("stall", Target.CONNECTION),
+  /** Sends half of the response, then nothing for the duration (default: 2 minutes). */
+  STALL_BODY("stall-body", Target.CONNECTION),
+  /** Sends the response byte by byte, each after the duration (default: 500 ms). */
+  DRIP("drip", Target.CONNECTION),
   /** Sends the response slowly over the duration (default: 2 seconds). */
   SLOW("slow", Target.CONNECTION),
   /** A page without items that still has a {@code nextPageToken}. */

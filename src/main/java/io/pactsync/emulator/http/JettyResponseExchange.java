@@ -61,13 +61,25 @@ final class JettyResponseExchange implements ResponseExchange {
   }
 
   @Override
-  public void truncate(EmulatorResponse response, Runnable beforeEnd) {
+  public void drip(EmulatorResponse response, Duration pause, Runnable beforeEnd) {
+    Runnable once = once(beforeEnd);
+    sending(
+        once,
+        () ->
+            stream(
+                begin(response).body().open(),
+                ResponseStreamWriter.SendMode.drip(pause),
+                once));
+  }
+
+  @Override
+  public void truncate(EmulatorResponse response, Duration silence, Runnable beforeEnd) {
     Runnable once = once(beforeEnd);
     sending(
         once,
         () -> {
           InputStream half = begin(response).body().firstHalf().open();
-          stream(half, ResponseStreamWriter.SendMode.BREAK_OFF, once);
+          stream(half, ResponseStreamWriter.SendMode.breakOff(silence), once);
         });
   }
 
@@ -101,7 +113,10 @@ final class JettyResponseExchange implements ResponseExchange {
   }
 
   private void stream(InputStream in, ResponseStreamWriter.SendMode mode, Runnable beforeEnd) {
-    Runnable onSent = mode.complete() ? callback::succeeded : this::disconnect;
+    Runnable onSent =
+        mode.complete()
+            ? callback::succeeded
+            : () -> scheduler.runAfter(mode.silence().toNanos(), this::disconnect);
     new ResponseStreamWriter(
             jettyResponse, in, mode, scheduler, beforeEnd, onSent, this::disconnect)
         .iterate();

@@ -15,11 +15,14 @@ public interface ResponseExchange {
   /** Sends the whole response in pieces, spread over this duration. */
   void trickle(EmulatorResponse response, Duration over, Runnable beforeEnd);
 
+  /** Sends the whole response byte by byte, with this pause before each. */
+  void drip(EmulatorResponse response, Duration pause, Runnable beforeEnd);
+
   /**
    * Sends the headers of the whole response and the first half of its body, then closes the
-   * connection.
+   * connection after a silence.
    */
-  void truncate(EmulatorResponse response, Runnable beforeEnd);
+  void truncate(EmulatorResponse response, Duration silence, Runnable beforeEnd);
 
   /** Resets the connection: the client receives a TCP RST and no response. */
   void reset();

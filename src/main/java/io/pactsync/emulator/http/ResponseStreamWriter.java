@@ -18,17 +18,24 @@ final class ResponseStreamWriter extends IteratingCallback {
    * @param pieceSize the size of a piece in bytes
    * @param pause the delay before each piece
    * @param complete whether the end of the stream also ends the response
+   * @param silence the delay between the end of an incomplete stream and the disconnection
    */
-  record SendMode(int pieceSize, Duration pause, boolean complete) {
-    static final SendMode COMPLETE = new SendMode(32 * 1024, Duration.ZERO, true);
+  record SendMode(int pieceSize, Duration pause, boolean complete, Duration silence) {
+    static final SendMode COMPLETE = new SendMode(32 * 1024, Duration.ZERO, true, Duration.ZERO);
 
     static SendMode trickle(long size, Duration over) {
       int pieces = 10;
       int pieceSize = (int) Math.max(1, Math.min(size / pieces + 1, 32 * 1024));
-      return new SendMode(pieceSize, over.dividedBy(Math.max(1, size / pieceSize + 1)), true);
+      return new SendMode(pieceSize, over.dividedBy(Math.max(1, size / pieceSize + 1)), true, Duration.ZERO);
     }
 
-    static final SendMode BREAK_OFF = new SendMode(32 * 1024, Duration.ZERO, false);
+    static SendMode drip(Duration pause) {
+      return new SendMode(1, pause, true, Duration.ZERO);
+    }
+
+    static SendMode breakOff(Duration silence) {
+      return new SendMode(32 * 1024, Duration.ZERO, false, silence);
+    }
   }
 
   private final Content.Sink sink;
