@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -69,7 +70,8 @@ final class RefusalRecorder implements AttemptListener, AutoCloseable {
 
   private void schedule() {
     try {
-      writer.schedule(this::writeScheduled, WRITE_INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+      Future<?> unused =
+          writer.schedule(this::writeScheduled, WRITE_INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       // The workspace is closing and has written everything.
       LOG.debug("A refusal came after closing", e);

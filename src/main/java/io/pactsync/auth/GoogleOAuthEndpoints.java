@@ -189,7 +189,8 @@ public final class GoogleOAuthEndpoints {
         return OAuthResponseBody.read(response)
                 .filter(json -> json.path("error").asText().equals("invalid_token"))
                 .isPresent()
-            ? RevokeResponse.ALREADY_INVALID : RevokeResponse.REFUSED;
+            ? RevokeResponse.ALREADY_INVALID
+            : RevokeResponse.REFUSED;
       } finally {
         response.disconnect();
       }

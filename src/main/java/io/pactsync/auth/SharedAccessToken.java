@@ -81,8 +81,7 @@ final class SharedAccessToken {
    *
    * @param rejected a token that is not acceptable
    */
-  AccessToken get(TokenRefresh source, Optional<AccessToken> rejected)
-      throws InterruptedException {
+  AccessToken get(TokenRefresh source, Optional<AccessToken> rejected) throws InterruptedException {
     while (true) {
       CompletableFuture<AccessToken> mine = new CompletableFuture<>();
       CompletableFuture<AccessToken> pending;

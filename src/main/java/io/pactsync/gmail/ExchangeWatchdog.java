@@ -65,7 +65,7 @@ final class ExchangeWatchdog implements AutoCloseable {
 
   /** Ends all exchanges after a grace period, and new ones at once after that. Never blocks. */
   void stopAfter(Duration grace) {
-    schedule(this::stop, grace);
+    Future<?> unused = schedule(this::stop, grace);
   }
 
   private void stop() {

@@ -66,8 +66,7 @@ final class GmailRequestSender {
    * @return the response, with the body unread, whatever its status; the caller disconnects it
    * @throws NotSentException when nothing was sent
    */
-  HttpResponse send(
-      GmailRequestFactory request, String token, Runnable sending, boolean isStreamed)
+  HttpResponse send(GmailRequestFactory request, String token, Runnable sending, boolean isStreamed)
       throws IOException {
     AbstractGoogleClientRequest<?> prepared = request.create(gmail);
     prepared.getRequestHeaders().setAuthorization("Bearer " + token);

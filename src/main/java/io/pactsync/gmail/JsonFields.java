@@ -74,7 +74,7 @@ final class JsonFields {
     if (e instanceof StreamConstraintsException) {
       return new UnreadableResponseException(
           "the response holds a text of more than %d KB or is nested too deeply, which Gmail never"
-              .formatted(MAX_TEXT >> 10)
+                  .formatted(MAX_TEXT >> 10)
               + " sends",
           e);
     }

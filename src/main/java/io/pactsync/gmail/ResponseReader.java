@@ -55,7 +55,8 @@ final class ResponseReader {
         response,
         (name, value) -> {
           switch (name) {
-            case "messages" -> value.list(entry -> add(messages, messageOf(entry, new HashSet<>())));
+            case "messages" ->
+                value.list(entry -> add(messages, messageOf(entry, new HashSet<>())));
             case NEXT_PAGE -> value.text().ifPresent(text -> texts.put(name, text));
             default -> {}
           }
@@ -138,8 +139,7 @@ final class ResponseReader {
         });
   }
 
-  private static ListedMessage messageOf(JsonFields entry, Set<String> labels)
-      throws IOException {
+  private static ListedMessage messageOf(JsonFields entry, Set<String> labels) throws IOException {
     Map<String, String> texts = new HashMap<>();
     entry.object(
         (name, value) -> {

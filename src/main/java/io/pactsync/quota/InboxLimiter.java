@@ -29,6 +29,7 @@ final class InboxLimiter {
 
   /** The calls in flight, in the order in which they were granted. */
   private final Set<PermitRequest> inFlight = new LinkedHashSet<>();
+
   final RecentCalls recentCalls = new RecentCalls();
   final WaitingQueue<PermitRequest> waiting = new WaitingQueue<>();
   final InFlightCap cap;

@@ -160,8 +160,7 @@ class AccessTokensTest extends AuthTestCase {
     assertThat(fixture.google.calls).hasValue(1);
 
     AccessToken refused = fixture.accessTokens.tokenFor(INBOX);
-    Set<AccessToken> next =
-        together(50, () -> fixture.accessTokens.replacementFor(INBOX, refused));
+    Set<AccessToken> next = together(50, () -> fixture.accessTokens.replacementFor(INBOX, refused));
     assertThat(next).hasSize(1).doesNotContain(refused);
     assertThat(fixture.google.calls).hasValue(2);
   }
@@ -247,7 +246,8 @@ class AccessTokensTest extends AuthTestCase {
     // The new credential arrives after the old one fails and before Google responds to the retry.
     GoogleOAuthEndpoints meanwhile = AuthFixture.oauth(millis -> fixture.authorized(INBOX));
     AccessTokens tokens =
-        new AccessTokens(fixture.tokens, meanwhile, fixture.clock, fixture.nanos::get, Runnable::run);
+        new AccessTokens(
+            fixture.tokens, meanwhile, fixture.clock, fixture.nanos::get, Runnable::run);
     fixture.google.faults.add(503);
 
     assertThat(fixture.google.addressOf(tokens.tokenFor(INBOX))).isEqualTo(INBOX);

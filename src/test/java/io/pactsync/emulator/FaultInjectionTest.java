@@ -123,7 +123,7 @@ class FaultInjectionTest {
     MailboxMessage mail = mailOf(20_000);
     String path = "messages/" + mail.id() + "?format=raw";
     gmail.emulator.faults().add("stall-body:messages.get@1");
-    CompletableFuture<HttpResponse<String>> stalled = 
+    CompletableFuture<HttpResponse<String>> stalled =
         gmail.http.sendAsync(gmail.request(path).build(), BodyHandlers.ofString());
     assertThatThrownBy(() -> stalled.get(300, TimeUnit.MILLISECONDS))
         .isInstanceOf(TimeoutException.class);

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Calls that hang do not hold up the other calls of their inbox. */
 class HangingCallTest {
   private final PermitScheduler scheduler =
-      TestSchedulers.with(
-          TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withInFlight(4, 6));
+      TestSchedulers.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withInFlight(4, 6));
 
   @Test
   void callsThatHangGiveTheirPlacesToOthers() {

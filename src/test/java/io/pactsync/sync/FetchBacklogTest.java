@@ -35,8 +35,7 @@ class FetchBacklogTest {
     store
         .listings()
         .enqueue(
-            INBOX,
-            IntStream.range(0, 10).mapToObj(i -> new MessageRef("a" + i, "a" + i)).toList());
+            INBOX, IntStream.range(0, 10).mapToObj(i -> new MessageRef("a" + i, "a" + i)).toList());
     backlog =
         new FetchBacklog(
             new AllPendingSource(store.messages(), INBOX),
@@ -88,7 +87,7 @@ class FetchBacklogTest {
         .messages()
         .checkpoint(
             INBOX,
-            List.of(new MessageOutcome.RetryLater(message.gmailId(), "busy", true, due)),
+            List.of(new MessageOutcome.RetryLater(message.gmailId(), "busy", true, false, due)),
             time.instant());
     backlog.done(message, Optional.of(due));
   }

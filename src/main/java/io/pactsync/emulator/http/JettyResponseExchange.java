@@ -66,10 +66,7 @@ final class JettyResponseExchange implements ResponseExchange {
     sending(
         once,
         () ->
-            stream(
-                begin(response).body().open(),
-                ResponseStreamWriter.SendMode.drip(pause),
-                once));
+            stream(begin(response).body().open(), ResponseStreamWriter.SendMode.drip(pause), once));
   }
 
   @Override

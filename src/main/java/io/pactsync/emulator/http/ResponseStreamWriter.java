@@ -26,7 +26,8 @@ final class ResponseStreamWriter extends IteratingCallback {
     static SendMode trickle(long size, Duration over) {
       int pieces = 10;
       int pieceSize = (int) Math.max(1, Math.min(size / pieces + 1, 32 * 1024));
-      return new SendMode(pieceSize, over.dividedBy(Math.max(1, size / pieceSize + 1)), true, Duration.ZERO);
+      return new SendMode(
+          pieceSize, over.dividedBy(Math.max(1, size / pieceSize + 1)), true, Duration.ZERO);
     }
 
     static SendMode drip(Duration pause) {
