@@ -1,6 +1,7 @@
 package io.pactsync.gmail;
 
 import com.google.api.client.http.HttpResponse;
+import io.pactsync.gmail.exchange.CallStoppedException;
 import io.pactsync.quota.Permit;
 import io.pactsync.quota.PermitSource;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.pactsync.gmail;
 
+import io.pactsync.gmail.exchange.NotSentException;
+import io.pactsync.gmail.exchange.StaleConnectionException;
 import io.pactsync.quota.Refusal;
 import io.pactsync.quota.ReportedLimit;
 import java.io.IOException;

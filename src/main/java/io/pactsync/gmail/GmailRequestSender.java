@@ -5,6 +5,7 @@ import com.google.api.client.http.HttpRequest;
 import com.google.api.client.http.HttpResponse;
 import com.google.api.client.json.gson.GsonFactory;
 import com.google.api.services.gmail.Gmail;
+import io.pactsync.gmail.exchange.NotSentException;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.Optional;

@@ -2,6 +2,8 @@ package io.pactsync.gmail;
 
 import com.google.api.client.http.HttpTransport;
 import com.google.api.client.http.apache.v5.Apache5HttpTransport;
+import io.pactsync.gmail.exchange.ExchangeWatchdog;
+import io.pactsync.gmail.exchange.SendTracker;
 import java.io.IOException;
 import java.net.ProxySelector;
 import java.time.Duration;

@@ -1,9 +1,9 @@
-package io.pactsync.gmail;
+package io.pactsync.gmail.exchange;
 
 import java.io.IOException;
 
 /** A requested stop ended the exchange. */
-final class CallStoppedException extends IOException {
+public final class CallStoppedException extends IOException {
   CallStoppedException(IOException cause) {
     super("a stop was requested", cause);
   }

@@ -1,4 +1,4 @@
-package io.pactsync.gmail;
+package io.pactsync.gmail.exchange;
 
 import java.time.Duration;
 import java.util.HashSet;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * two bytes, so a server that sends a byte now and then would hold a call for ever. Also ends all
  * exchanges after a stop. Safe for use by several threads.
  */
-final class ExchangeWatchdog implements AutoCloseable {
+public final class ExchangeWatchdog implements AutoCloseable {
   /** A message that arrives at this rate or faster may take longer than the timeout. */
   private static final long MIN_BYTES_PER_SECOND = 16 << 10;
 
@@ -30,7 +30,7 @@ final class ExchangeWatchdog implements AutoCloseable {
   /**
    * @param callTimeout from the start of the request to the end of the response
    */
-  ExchangeWatchdog(Duration callTimeout) {
+  public ExchangeWatchdog(Duration callTimeout) {
     this.callTimeout = callTimeout;
     this.timer =
         new ScheduledThreadPoolExecutor(
@@ -64,7 +64,7 @@ final class ExchangeWatchdog implements AutoCloseable {
   }
 
   /** Ends all exchanges after a grace period, and new ones at once after that. Never blocks. */
-  void stopAfter(Duration grace) {
+  public void stopAfter(Duration grace) {
     Future<?> unused = schedule(this::stop, grace);
   }
 

@@ -1,4 +1,4 @@
-package io.pactsync.gmail;
+package io.pactsync.gmail.exchange;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -14,7 +14,7 @@ import org.apache.hc.core5.http.HttpException;
  * after it, which the exception types alone do not: units are returned only when nothing can have
  * reached Google. This handler runs before the connect step; {@link #afterConnect} runs after it.
  */
-final class SendTracker implements ExecChainHandler {
+public final class SendTracker implements ExecChainHandler {
   private static final String SENT = "pactsync.sent";
 
   /**
@@ -31,12 +31,13 @@ final class SendTracker implements ExecChainHandler {
 
   private final ExchangeWatchdog watchdog;
 
-  SendTracker(ExchangeWatchdog watchdog) {
+  /** Creates a tracker for the exchanges of one HTTP client. */
+  public SendTracker(ExchangeWatchdog watchdog) {
     this.watchdog = watchdog;
   }
 
   /** One request and its response. */
-  interface HttpRoundTrip<T> {
+  public interface HttpRoundTrip<T> {
     T run() throws IOException;
   }
 
@@ -45,7 +46,7 @@ final class SendTracker implements ExecChainHandler {
    *
    * @param isStreamed whether the response may have any size
    */
-  <T> T execute(Runnable sending, boolean isStreamed, HttpRoundTrip<T> exchange)
+  public <T> T execute(Runnable sending, boolean isStreamed, HttpRoundTrip<T> exchange)
       throws IOException {
     current.set(new Sending(sending, isStreamed));
     try {
@@ -56,7 +57,7 @@ final class SendTracker implements ExecChainHandler {
   }
 
   /** The handler that runs after the connect step. */
-  ExecChainHandler afterConnect() {
+  public ExecChainHandler afterConnect() {
     return (request, scope, chain) -> {
       scope.clientContext.setAttribute(SENT, true);
       current.get().sending().run();

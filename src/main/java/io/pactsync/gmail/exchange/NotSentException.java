@@ -1,4 +1,4 @@
-package io.pactsync.gmail;
+package io.pactsync.gmail.exchange;
 
 import java.io.IOException;
 
