@@ -39,6 +39,7 @@ final class InboxLimiter {
   private final Map<RefusalCause, Long> refusals = new EnumMap<>(RefusalCause.class);
   private RateController controller;
   private RefusalCause lastCause = RefusalCause.UNEXPLAINED;
+  private Optional<RefusalCause> lastCounted = Optional.empty();
   private WindowSet windows;
   private double share = 1;
   private long lastUsedAt;
@@ -206,6 +207,12 @@ final class InboxLimiter {
 
   void count(RefusalCause cause) {
     refusals.merge(cause, 1L, Long::sum);
+    lastCounted = Optional.of(cause);
+  }
+
+  /** The cause of the last refusal. */
+  Optional<RefusalCause> lastRefusal() {
+    return lastCounted;
   }
 
   /** How often each cause was met since this inbox was first used. */

@@ -4,6 +4,7 @@ import io.pactsync.quota.window.WindowMeter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A snapshot of an inbox's quota use.
@@ -13,8 +14,10 @@ import java.util.Map;
  * @param inFlight calls in flight
  * @param inFlightCap how many calls may be in flight at present
  * @param pausedForNanos how long calls of the inbox are still paused, 0 if they are not
+ * @param refusedForNanos how long Google has refused every call of the inbox, 0 while it serves
  * @param budget the share of the limits after headroom that may be spent, from 0 to 1
  * @param refusals refused calls by cause
+ * @param lastRefusal the cause of the last refusal
  * @param availableUnitsPerSecond what other clients of the mailbox leave, as far as it is known;
  *     the whole limit without other clients
  */
@@ -24,8 +27,10 @@ public record InboxQuotaState(
     int inFlight,
     int inFlightCap,
     long pausedForNanos,
+    long refusedForNanos,
     double budget,
     Map<RefusalCause, Long> refusals,
+    Optional<RefusalCause> lastRefusal,
     double availableUnitsPerSecond) {
   public InboxQuotaState {
     refusals = Map.copyOf(refusals);
@@ -47,8 +52,10 @@ public record InboxQuotaState(
         inboxLimiter.cap.inFlight(),
         inboxLimiter.cap.cap(),
         resumesAt > now ? resumesAt - now : 0,
+        inboxLimiter.refusalSeries.length(now),
         inboxLimiter.budget(now),
         inboxLimiter.refusals(),
+        inboxLimiter.lastRefusal(),
         inboxLimiter.budget(now) * inboxLimiter.windows().unitsPerSecond());
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -193,8 +194,10 @@ class RefusalPropertyTest {
                 0,
                 one.inFlightCap(),
                 0,
+                0,
                 other.budget(),
                 Map.of(RefusalCause.CONCURRENCY, (long) inFlight),
+                Optional.of(RefusalCause.CONCURRENCY),
                 other.availableUnitsPerSecond()));
   }
 }

@@ -2,6 +2,7 @@ package io.pactsync.cli.output;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -16,7 +17,7 @@ public final class ProgressLineDisplay implements ProgressDisplay {
   private final SpendingRate rate;
   private final ProgressText text;
   private @Nullable ProgressSnapshot unshown;
-  private Optional<?> waiting = Optional.empty();
+  private Optional<Instant> waitingUntil = Optional.empty();
   private long shownAt;
 
   /**
@@ -36,12 +37,22 @@ public final class ProgressLineDisplay implements ProgressDisplay {
   public synchronized void show(ProgressSnapshot snapshot) {
     unshown = snapshot;
     double speed = rate.update(snapshot.unitsSpent());
-    boolean waitBegins =
-        snapshot.waitingUntil().isPresent() && !snapshot.waitingUntil().equals(waiting);
-    if (waitBegins || ticker.getAsLong() - shownAt >= INTERVAL) {
+    if (isNewWait(snapshot) || ticker.getAsLong() - shownAt >= INTERVAL) {
       print(snapshot, speed);
     }
-    waiting = snapshot.waitingUntil();
+    snapshot.refusalWait().ifPresent(wait -> waitingUntil = Optional.of(wait.until()));
+  }
+
+  /** Whether the wait is another one than the last. Short waits that follow each other are one. */
+  private boolean isNewWait(ProgressSnapshot snapshot) {
+    return snapshot
+        .refusalWait()
+        .filter(
+            wait ->
+                waitingUntil
+                    .map(last -> wait.until().minusNanos(INTERVAL).isAfter(last))
+                    .orElse(true))
+        .isPresent();
   }
 
   @Override

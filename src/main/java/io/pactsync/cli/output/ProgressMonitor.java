@@ -8,10 +8,10 @@ import io.pactsync.quota.RefusalCause;
 import io.pactsync.store.MessageState;
 import io.pactsync.sync.SyncProgressListener;
 import io.pactsync.sync.SyncReport;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -121,7 +121,7 @@ public final class ProgressMonitor implements SyncProgressListener, AutoCloseabl
       failed += counts.failed();
       unitsLeft += (all - counts.done()) * unitsOfGet(inbox.getKey());
     }
-    Optional<Instant> waiting = waitingUntil();
+    Optional<ProgressSnapshot.RefusalWait> waiting = longestWait();
     // Without pending messages or a wait there is no progress to show.
     if (total > 0 || waiting.isPresent()) {
       long units = callCounts.totals().totalUnits();
@@ -148,22 +148,27 @@ public final class ProgressMonitor implements SyncProgressListener, AutoCloseabl
         : OptionalDouble.of(Arrays.stream(rates).sum());
   }
 
-  private Optional<Instant> waitingUntil() {
-    long longest =
-        byInbox.keySet().stream()
-            .flatMap(inbox -> limiter.inboxState(inbox).stream())
-            .mapToLong(InboxQuotaState::pausedForNanos)
-            .max()
-            .orElse(0);
-    return longest < SHORTEST_SHOWN_WAIT
-        ? Optional.empty()
-        : Optional.of(
-            clock
-                .instant()
-                .plusNanos(longest)
-                // Rounds to whole seconds; otherwise each update would show another instant.
-                .plusMillis(500)
-                .truncatedTo(ChronoUnit.SECONDS));
+  private Optional<ProgressSnapshot.RefusalWait> longestWait() {
+    return byInbox.keySet().stream()
+        .flatMap(inbox -> limiter.inboxState(inbox).stream())
+        .filter(ProgressMonitor::isNotable)
+        .max(Comparator.comparingLong(InboxQuotaState::pausedForNanos))
+        .map(
+            state ->
+                new ProgressSnapshot.RefusalWait(
+                    clock
+                        .instant()
+                        .plusNanos(state.pausedForNanos())
+                        // Rounds to whole seconds; otherwise each update would show another
+                        // instant.
+                        .plusMillis(500)
+                        .truncatedTo(ChronoUnit.SECONDS),
+                    state.lastRefusal()));
+  }
+
+  /** Short pauses add up while Google refuses every call. */
+  private static boolean isNotable(InboxQuotaState state) {
+    return Math.max(state.pausedForNanos(), state.refusedForNanos()) >= SHORTEST_SHOWN_WAIT;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.pactsync.cli.output;
 
+import io.pactsync.quota.RefusalCause;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,7 +14,7 @@ import java.util.OptionalDouble;
  * @param unitsSpent quota units that this run spent
  * @param unitsLeft quota units that the other messages will cost
  * @param sharedUnitsPerSecond what another client of a mailbox leaves, if there is one
- * @param waitingUntil when the next call may be sent, if calls wait after a refusal
+ * @param refusalWait the wait of calls after a refusal, if there is one
  */
 public record ProgressSnapshot(
     long done,
@@ -22,7 +23,15 @@ public record ProgressSnapshot(
     long unitsSpent,
     long unitsLeft,
     OptionalDouble sharedUnitsPerSecond,
-    Optional<Instant> waitingUntil) {
+    Optional<RefusalWait> refusalWait) {
+  /**
+   * A wait after a refusal.
+   *
+   * @param until when the next call may be sent
+   * @param cause why Google refused, if that is known
+   */
+  record RefusalWait(Instant until, Optional<RefusalCause> cause) {}
+
   public ProgressSnapshot {
     if (done < 0 || failed < 0 || failed > done || total < done) {
       throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package io.pactsync.cli.output;
 
+import io.pactsync.quota.RefusalCause;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -21,21 +22,19 @@ final class ProgressText {
    */
   String full(ProgressSnapshot snapshot, double unitsPerSecond) {
     String total = AmountFormat.count(snapshot.total(), "message");
-    return String.format(Locale.ROOT, "%,d of %s", snapshot.done(), total)
-        + ", "
-        + detail(snapshot, unitsPerSecond);
+    String count =
+        snapshot.total() == 0
+            ? "nothing listed yet"
+            : String.format(Locale.ROOT, "%,d of %s", snapshot.done(), total);
+    return count + ", " + detail(snapshot, unitsPerSecond);
   }
 
   /** Returns the text without the count of messages, which a bar shows itself. */
   String detail(ProgressSnapshot snapshot, double unitsPerSecond) {
     String speed =
         snapshot
-            .waitingUntil()
-            .map(
-                at ->
-                    "waiting until "
-                        + TIME.format(at.atZone(zone))
-                        + " because Google refused calls")
+            .refusalWait()
+            .map(wait -> waiting(wait, snapshot.sharedUnitsPerSecond().isPresent()))
             .orElseGet(() -> speed(snapshot.unitsLeft(), unitsPerSecond));
     if (snapshot.sharedUnitsPerSecond().isPresent()) {
       speed += "; " + RefusalFormat.shared(snapshot.sharedUnitsPerSecond().getAsDouble());
@@ -43,6 +42,19 @@ final class ProgressText {
     return snapshot.failed() == 0
         ? speed
         : speed + String.format(Locale.ROOT, ", %,d failed", snapshot.failed());
+  }
+
+  /**
+   * @param isShared whether the text about another client follows
+   */
+  private String waiting(ProgressSnapshot.RefusalWait wait, boolean isShared) {
+    return "waiting until "
+        + TIME.format(wait.until().atZone(zone))
+        + " because Google refused calls"
+        + wait.cause()
+            .filter(cause -> !isShared || cause != RefusalCause.OTHER_CLIENT)
+            .map(cause -> " (" + RefusalFormat.brief(cause) + ")")
+            .orElse("");
   }
 
   private static String speed(long unitsLeft, double unitsPerSecond) {

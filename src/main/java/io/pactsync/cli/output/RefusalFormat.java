@@ -30,6 +30,18 @@ public final class RefusalFormat {
         availableUnitsPerSecond);
   }
 
+  /** Returns the cause in a few words. */
+  static String brief(RefusalCause cause) {
+    return switch (cause) {
+      case OWN_CALLS -> "Pactsync's own calls";
+      case OTHER_CLIENT -> "another program uses the mailbox";
+      case UNEXPLAINED -> "no apparent cause";
+      case CONCURRENCY -> "too many calls at once";
+      case DAILY_LIMIT -> "the daily limit";
+      case NEW_LIMIT -> "a limit that was not known";
+    };
+  }
+
   private static String words(Map.Entry<RefusalCause, Long> entry) {
     return switch (entry.getKey()) {
       case OWN_CALLS -> "because of Pactsync's own calls";

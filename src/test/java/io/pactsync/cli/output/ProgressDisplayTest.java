@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.pactsync.quota.RefusalCause;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -47,13 +48,48 @@ class ProgressDisplayTest {
       for (int i = 0; i < 10; i++) {
         advance(Duration.ofMillis(100));
         lines.show(
-            new ProgressSnapshot(3, 9, 2, 50, 30, OptionalDouble.empty(), Optional.of(until)));
+            new ProgressSnapshot(
+                3,
+                9,
+                2,
+                50,
+                30,
+                OptionalDouble.empty(),
+                Optional.of(
+                    new ProgressSnapshot.RefusalWait(
+                        until, Optional.of(RefusalCause.CONCURRENCY)))));
       }
       assertThat(written.toString())
           .isEqualTo(
-              "3 of 9 messages, waiting until 14:03:20 because Google refused calls, 2 failed"
+              "3 of 9 messages, waiting until 14:03:20 because Google refused calls (too many calls"
+                  + " at once), 2 failed"
                   + System.lineSeparator());
     }
+  }
+
+  @Test
+  void shortWaitsThatFollowEachOtherArePrintedEveryFiveSeconds() {
+    Instant start = Instant.parse("2026-11-01T14:00:00Z");
+    try (ProgressLineDisplay lines = lines()) {
+      for (int second = 0; second < 20; second++) {
+        lines.show(
+            new ProgressSnapshot(
+                0,
+                0,
+                0,
+                0,
+                0,
+                OptionalDouble.empty(),
+                Optional.of(
+                    new ProgressSnapshot.RefusalWait(
+                        start.plusSeconds(second), Optional.of(RefusalCause.UNEXPLAINED)))));
+        advance(Duration.ofSeconds(1));
+      }
+    }
+    assertThat(written.toString().lines())
+        .hasSizeBetween(4, 6)
+        .allMatch(line -> line.startsWith("nothing listed yet, waiting until 14:00:"))
+        .allMatch(line -> line.endsWith("because Google refused calls (no apparent cause)"));
   }
 
   @Test
