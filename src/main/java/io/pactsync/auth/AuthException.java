@@ -25,6 +25,8 @@ public final class AuthException extends RuntimeException {
     PORT(Remedy.FIX_SETUP),
     /** The sealing key cannot be read, trusted or created. */
     KEY(Remedy.FIX_SETUP),
+    /** An address in the configuration, the client file or the key file is wrong. */
+    WRONG_ADDRESS(Remedy.FIX_SETUP),
     /** This machine's clock is so wrong that Google rejects its signatures. */
     CLOCK(Remedy.FIX_SETUP),
     /** The person or an administrator's policy refused access. */

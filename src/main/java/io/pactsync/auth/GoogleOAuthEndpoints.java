@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 
 /**
  * Calls Google's OAuth endpoints and classifies their responses. Final responses are returned.
@@ -37,6 +38,15 @@ import java.util.function.IntFunction;
  */
 public final class GoogleOAuthEndpoints {
   private static final String JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+
+  /** What an Authorization header may hold (RFC 6750, 2.1, and RFC 9110, 5.5). */
+  private static final Pattern HEADER_TEXT = Pattern.compile("[\\x21-\\x7e]+");
+
+  /** Google's tokens live for an hour. A longer lifetime would overflow sums of nanoseconds. */
+  private static final Duration LONGEST_LIFETIME = Duration.ofDays(1);
+
+  /** The statuses of a server that has no token endpoint at the address. */
+  private static final Set<String> WRONG_ADDRESS = Set.of("HTTP 404", "HTTP 405", "HTTP 410");
 
   /** Used when a response states no lifetime. Google always states one. */
   private static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
@@ -111,13 +121,30 @@ public final class GoogleOAuthEndpoints {
           throw new TransientOAuthException(status);
         }
         Optional<JsonNode> body = OAuthResponseBody.read(response);
-        return response.isSuccessStatusCode() ? granted(body) : denied(status, body);
+        if (response.isSuccessStatusCode()) {
+          return granted(body);
+        }
+        TokenDenied denied = denied(status, body);
+        if (WRONG_ADDRESS.contains(denied.error())) {
+          throw wrongAddress(request.getTokenServerUrl().toURI(), denied.error());
+        }
+        return denied;
       } finally {
         response.disconnect();
       }
     } catch (IOException e) {
       throw new TransientOAuthException(e);
     }
+  }
+
+  /** Google's token endpoint itself never responds so. It names the error in each response. */
+  private static AuthException wrongAddress(URI uri, String status) {
+    return new AuthException(
+        AuthException.Reason.WRONG_ADDRESS,
+        ("%s responded with %s, so it is not Google's token endpoint: correct token_uri in the"
+                + " client file (google.client-secrets) or in the service-account key, and run"
+                + " pactsync authorize again.")
+            .formatted(uri, status));
   }
 
   /** Not {@code request.execute()}, which reads a body of any size into the memory. */
@@ -145,10 +172,11 @@ public final class GoogleOAuthEndpoints {
   private static TokenGranted granted(Optional<JsonNode> body) throws TransientOAuthException {
     JsonNode tokens = body.orElseGet(MissingNode::getInstance);
     String accessToken = tokens.path("access_token").asText("");
-    if (accessToken.isBlank()) {
+    if (!HEADER_TEXT.matcher(accessToken).matches()) {
       throw new TransientOAuthException("its response is not an OAuth response");
     }
-    long seconds = tokens.path("expires_in").asLong(DEFAULT_LIFETIME.toSeconds());
+    long stated = tokens.path("expires_in").asLong(DEFAULT_LIFETIME.toSeconds());
+    long seconds = Math.max(0, Math.min(stated, LONGEST_LIFETIME.toSeconds()));
     return new TokenGranted(
         new AccessToken(accessToken),
         text(tokens, "refresh_token").filter(token -> !token.isBlank()),

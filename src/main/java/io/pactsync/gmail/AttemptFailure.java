@@ -18,6 +18,13 @@ sealed interface AttemptFailure {
   /** Permanent when it repeats, otherwise transient. */
   record DoubtfulError(GmailError error) implements AttemptFailure {}
 
+  /**
+   * A response that another server than Gmail sends, such as a page that is not found.
+   *
+   * @param text what was received from which address
+   */
+  record ForeignResponse(String text) implements AttemptFailure {}
+
   /** A server or network error. */
   record TransientError(String text, Optional<Instant> notBefore) implements AttemptFailure {}
 

@@ -1,5 +1,6 @@
 package io.pactsync.gmail;
 
+import com.google.api.client.http.GenericUrl;
 import com.google.api.client.http.HttpResponse;
 import io.pactsync.gmail.exchange.CallStoppedException;
 import io.pactsync.quota.Permit;
@@ -7,6 +8,7 @@ import io.pactsync.quota.PermitSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -108,6 +110,10 @@ final class AttemptRunner {
   private <T> AttemptResult<T> success(
       AttemptReport report, GmailCall<T> call, HttpResponse response) throws InterruptedException {
     report.responseReceived();
+    if (isWebPage(response)) {
+      return failed(
+          new AttemptFailure.ForeignResponse(address(response) + " responded with a web page"));
+    }
     try {
       return new AttemptResult.AttemptSuccess<>(call.reader().read(response));
     } catch (IOException e) {
@@ -120,6 +126,7 @@ final class AttemptRunner {
     AttemptFailure failure =
         errorReader.classifyResponse(
             response.getStatusCode(),
+            address(response),
             Optional.ofNullable(response.getHeaders().getRetryAfter()),
             errorBody(response));
     if (failure instanceof AttemptFailure.RateLimitRefusal refused) {
@@ -128,6 +135,18 @@ final class AttemptRunner {
       report.responseReceived();
     }
     return new AttemptResult.FailedAttempt<>(failure, Optional.of(token));
+  }
+
+  /** The address of the request, without its parameters, which may be long. */
+  private static String address(HttpResponse response) {
+    GenericUrl url = response.getRequest().getUrl();
+    return url.buildAuthority() + url.getRawPath();
+  }
+
+  /** Gmail sends JSON only. Sign-in pages of networks and pages of proxies are HTML. */
+  private static boolean isWebPage(HttpResponse response) {
+    String type = response.getContentType();
+    return type != null && type.toLowerCase(Locale.ROOT).startsWith("text/html");
   }
 
   /** The part of the body that can be read. The status is enough when the body is cut. */

@@ -147,6 +147,18 @@ public sealed interface GmailError {
     }
   }
 
+  /**
+   * The address does not belong to Gmail. Permanent until the configuration changes.
+   *
+   * @param text what was received from which address
+   */
+  record WrongAddress(String text) implements GmailError {
+    @Override
+    public String sentence() {
+      return text + ", so it is not Gmail; check google.root-url and the network's proxy";
+    }
+  }
+
   /** Gmail was unreachable for longer than {@link GmailSettings#outageDeadline}. The run ends. */
   record Unreachable(String text) implements GmailError {
     @Override

@@ -32,13 +32,15 @@ final class GmailErrorReader {
 
   /**
    * @param status an error status
+   * @param url the address of the request
    * @param retryHeader the Retry-After header
    * @param body the part of the body that could be read
    */
-  AttemptFailure classifyResponse(int status, Optional<String> retryHeader, String body) {
+  AttemptFailure classifyResponse(
+      int status, String url, Optional<String> retryHeader, String body) {
     return GoogleErrorResponse.parse(body)
         .map(error -> ofJsonError(status, retryAfter.read(retryHeader, error.message()), error))
-        .orElseGet(() -> ofPage(status, retryAfter.read(retryHeader, ""), body));
+        .orElseGet(() -> ofPage(status, url, retryAfter.read(retryHeader, ""), body));
   }
 
   /** Classifies a request that got no response or a truncated one. */
@@ -107,14 +109,20 @@ final class GmailErrorReader {
    * Classifies a response without an error object. It comes from a front end or a proxy, not from
    * Gmail.
    */
-  private static AttemptFailure ofPage(int status, Optional<Instant> until, String body) {
+  private static AttemptFailure ofPage(
+      int status, String url, Optional<Instant> until, String body) {
     String text = "HTTP status " + status + ": " + oneLine(pageText(body));
-    boolean truncated = body.isBlank() || body.stripLeading().startsWith("{");
+    boolean isJson = body.stripLeading().startsWith("{");
+    boolean truncated = body.isBlank() || isJson;
     return switch (status) {
       case 401 -> new AttemptFailure.Unauthorized(text);
       case 429 -> refusal(text, until, Optional.empty());
-      // A "not found" page does not mean that the message is gone.
-      case 404, 408 -> new AttemptFailure.TransientError(text, until);
+      case 408 -> new AttemptFailure.TransientError(text, until);
+      // A "not found" page does not mean that the message is gone, but that this is not Gmail.
+      case 301, 302, 303, 307, 308, 404, 405, 410 ->
+          isJson && !GoogleErrorResponse.isWhole(body)
+              ? new AttemptFailure.TransientError(text, until)
+              : new AttemptFailure.ForeignResponse(url + " responded with " + text);
       default ->
           status >= 400 && status < 500 && !truncated
               ? status == 403 ? forbidden("", text) : badRequest("", text)

@@ -42,6 +42,15 @@ record GoogleErrorResponse(
             limit(info.path("metadata"))));
   }
 
+  /** Whether the body is a whole JSON document, of whichever server. */
+  static boolean isWhole(String body) {
+    try {
+      return !JSON.readTree(body).isMissingNode();
+    } catch (JsonProcessingException e) {
+      return false;
+    }
+  }
+
   private static JsonNode info(JsonNode details) {
     for (JsonNode detail : details) {
       if (detail.path("@type").asText("").endsWith("google.rpc.ErrorInfo")) {

@@ -23,6 +23,7 @@ final class OutageDetector {
   private final long forgetAfterNanos;
   private final Set<String> subjects = new HashSet<>();
   private boolean failing;
+  private boolean hasResponded;
   private long firstFailure;
   private long lastFailure;
 
@@ -54,5 +55,11 @@ final class OutageDetector {
   /** Ends the outage: Gmail itself has responded. */
   synchronized void recordResponse() {
     failing = false;
+    hasResponded = true;
+  }
+
+  /** Whether Gmail itself has responded since this client was created. */
+  synchronized boolean hasResponded() {
+    return hasResponded;
   }
 }

@@ -97,6 +97,9 @@ final class RetryPolicy<T> {
       connectionReplaced = true;
       return Optional.empty();
     }
+    if (attempt instanceof AttemptFailure.ForeignResponse failure) {
+      return afterForeign(failure);
+    }
     outage.recordResponse();
     if (attempt instanceof AttemptFailure.Unauthorized failure) {
       return afterUnauthorized(failure, failed.token());
@@ -147,6 +150,25 @@ final class RetryPolicy<T> {
         longer(
             backoff.after(transientErrors), shorter(until(notBefore), settings.outageDeadline())));
     return Optional.empty();
+  }
+
+  /**
+   * Another server's response means a wrong address when Gmail itself has never responded, or does
+   * not respond any more. Between Gmail's responses it is a passing fault of a front end or a
+   * proxy.
+   */
+  private Optional<GmailError> afterForeign(AttemptFailure.ForeignResponse failure)
+      throws InterruptedException {
+    GmailError wrongAddress = new GmailError.WrongAddress(failure.text());
+    if (!outage.hasResponded()) {
+      return Optional.of(wrongAddress);
+    }
+    return afterBroken(failure.text(), Optional.empty())
+        .map(
+            error ->
+                error instanceof GmailError.Transient passing && passing.counted() && !call.inline()
+                    ? error
+                    : wrongAddress);
   }
 
   private OutageDetector.OutageStatus recordFailure() {

@@ -16,13 +16,19 @@ final class GmailResults {
 
   /** Returns the halt for an error that affects the whole run. */
   static SyncHaltedException haltedBy(GmailError error) {
-    SyncHaltedException.HaltCause why =
-        error instanceof GmailError.NeedsAuthorizing
-            ? SyncHaltedException.HaltCause.NEEDS_AUTHORIZING
-            : isForAnAdministrator(error)
-                ? SyncHaltedException.HaltCause.MAILBOX
-                : SyncHaltedException.HaltCause.GOOGLE;
-    return new SyncHaltedException(why, error.sentence(), error.detail());
+    return new SyncHaltedException(causeOf(error), error.sentence(), error.detail());
+  }
+
+  private static SyncHaltedException.HaltCause causeOf(GmailError error) {
+    if (error instanceof GmailError.NeedsAuthorizing) {
+      return SyncHaltedException.HaltCause.NEEDS_AUTHORIZING;
+    }
+    if (error instanceof GmailError.WrongAddress) {
+      return SyncHaltedException.HaltCause.CONFIGURATION;
+    }
+    return isForAnAdministrator(error)
+        ? SyncHaltedException.HaltCause.MAILBOX
+        : SyncHaltedException.HaltCause.GOOGLE;
   }
 
   /** Whether an administrator of the inbox must act. Authorizing again does not help. */

@@ -1,6 +1,11 @@
 package io.pactsync.sync;
 
+import io.pactsync.mail.ExceptionPlace;
+import io.pactsync.quota.CostAboveCapacityException;
+import io.pactsync.quota.UnpricedMethodException;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A run of one inbox cannot continue. Everything done so far is kept, and the next run continues
@@ -13,13 +18,19 @@ public final class SyncHaltedException extends Exception {
     NEEDS_AUTHORIZING,
     /** An administrator must act on this mailbox; authorizing it again does not help. */
     MAILBOX,
+    /** The configured address is not Gmail's. */
+    CONFIGURATION,
     /** Google is unreachable, or refuses requests until the deadline. */
     GOOGLE,
     /** The store or the delivery directory cannot be written. */
     STORE,
+    /** A bug of Pactsync. */
+    UNEXPECTED,
     /** A stop was requested. */
     STOPPED
   }
+
+  private static final int SHOWN_FRAMES = 12;
 
   private final HaltCause why;
   private final String detail;
@@ -35,7 +46,7 @@ public final class SyncHaltedException extends Exception {
   }
 
   /**
-   * @param detail the whole text of Google's error
+   * @param detail the whole text of Google's error, or the place of a bug
    */
   SyncHaltedException(HaltCause why, String sentence, String detail) {
     super(sentence);
@@ -51,6 +62,33 @@ public final class SyncHaltedException extends Exception {
   /** The store or the delivery directory failed. */
   static SyncHaltedException ofStore(RuntimeException e) {
     return new SyncHaltedException(HaltCause.STORE, String.valueOf(e.getMessage()), Optional.of(e));
+  }
+
+  /**
+   * Nothing else explains the exception, so it is a bug of Pactsync. Its message is left out: it
+   * may contain text of a mail.
+   *
+   * @param stage what was done, such as {@code listing messages}
+   */
+  static SyncHaltedException unexpected(String stage, Throwable e) {
+    if (e instanceof UnpricedMethodException || e instanceof CostAboveCapacityException) {
+      return new SyncHaltedException(
+          HaltCause.CONFIGURATION, String.valueOf(e.getMessage()), Optional.of(e));
+    }
+    String frames =
+        Arrays.stream(e.getStackTrace())
+            .limit(SHOWN_FRAMES)
+            .map(StackTraceElement::toString)
+            .collect(Collectors.joining(", "));
+    return new SyncHaltedException(
+        HaltCause.UNEXPECTED,
+        "unexpected "
+            + ExceptionPlace.describe(e)
+            + ", while "
+            + stage
+            + "; everything done so far is kept; run the sync again, and if it happens again,"
+            + " report this line and the output of --verbose as a bug",
+        e.getClass().getName() + " at " + frames);
   }
 
   /** A stop was requested. */

@@ -128,7 +128,21 @@ class AccessTokensTest extends AuthTestCase {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "null", "[]", "7", "<html>busy</html>", "{\"error\":", "{}"})
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "[]",
+        "7",
+        "<html>busy</html>",
+        "{\"error\":",
+        "{}",
+        // Further bodies: another type, a token that no header can hold, and wrong types inside.
+        "\"text\"",
+        "{\"access_token\":\"two\\r\\nlines\"}",
+        "{\"access_token\":{\"a\":1},\"expires_in\":[]}",
+        "{\"error\":{\"code\":400}}"
+      })
   void aBodyThatIsNoOAuthResponseIsATransientError(String body) {
     fixture.authorized(INBOX);
     for (int status : List.of(200, 400, 429, 503)) {
@@ -140,6 +154,50 @@ class AccessTokensTest extends AuthTestCase {
       assertThat(error).hasMessageMatching("Google's sign-in server .* again.*\\.");
       assertThat(String.valueOf(error.getMessage())).doesNotContain("setStrictness", "html");
     }
+  }
+
+  @Test
+  void aDeeplyNestedBodyIsATransientError() {
+    fixture.authorized(INBOX);
+    fixture.google.body = Optional.of(new FakeGoogleOAuth.RawBody(400, "[".repeat(100_000), false));
+
+    assertThat(error().reason()).isEqualTo(Reason.UNREACHABLE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"9223372036854775807", "-1", "0", "\"soon\"", "1e300", "null"})
+  void anImpossibleLifetimeIsNoError(String lifetime) throws Exception {
+    fixture.authorized(INBOX);
+    fixture.google.body =
+        Optional.of(
+            new FakeGoogleOAuth.RawBody(
+                200, "{\"access_token\":\"t\",\"expires_in\":" + lifetime + "}", false));
+
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isEqualTo(new AccessToken("t"));
+    assertThat(fixture.accessTokens.tokenFor(INBOX)).isEqualTo(new AccessToken("t"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "404, <html>Not Found</html>",
+    // Further responses: no body, another server's JSON, and other statuses.
+    "404, ''",
+    "404, '{\"detail\":\"Not Found\"}'",
+    "405, Method Not Allowed",
+    "410, Gone"
+  })
+  void aTokenEndpointThatIsMissingIsReportedAtOnce(int status, String body) {
+    fixture.authorized(INBOX);
+    fixture.google.body = Optional.of(new FakeGoogleOAuth.RawBody(status, body, false));
+
+    AuthException error = error();
+
+    assertThat(fixture.google.calls).hasValue(1);
+    assertThat(fixture.pauses).isEmpty();
+    assertThat(error.reason()).isEqualTo(Reason.WRONG_ADDRESS);
+    assertThat(error)
+        .hasMessageContaining(fixture.google.uri("/token") + " responded with HTTP " + status)
+        .hasMessageContaining("google.client-secrets");
   }
 
   @ParameterizedTest

@@ -191,9 +191,7 @@ class GmailErrorTableTest {
                         arguments(status + " without a body", response(status, ""))));
     Stream<Arguments> others =
         Stream.of(
-            arguments(
-                "404 from no Gmail", response(404, "<title>Error 404 (Not Found)!!1</title>")),
-            arguments("a redirect", response(302, "", "Location: http://127.0.0.1:1/")),
+            arguments("404 with truncated JSON", response(404, "{\"error\":{\"code\":404,")),
             arguments("403 with truncated JSON", response(403, "{\"error\":{\"code\":403,")),
             arguments("200 in HTML", response(200, "<html>Log in to the hotel</html>")),
             arguments("200 without a body", response(200, "")),

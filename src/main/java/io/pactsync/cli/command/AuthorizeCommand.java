@@ -192,12 +192,17 @@ final class AuthorizeCommand implements Callable<Integer> {
         return success.value().emailAddress();
       }
       GmailError error = ((CallResult.Failure<MailboxProfile>) outcome).error();
-      throw new AuthException(
-          error instanceof GmailError.Unreachable || error instanceof GmailError.Transient
-              ? AuthException.Reason.UNREACHABLE
-              : AuthException.Reason.SCOPE,
-          error.sentence());
+      throw new AuthException(reason(error), error.sentence());
     };
+  }
+
+  private static AuthException.Reason reason(GmailError error) {
+    if (error instanceof GmailError.WrongAddress) {
+      return AuthException.Reason.WRONG_ADDRESS;
+    }
+    return error instanceof GmailError.Unreachable || error instanceof GmailError.Transient
+        ? AuthException.Reason.UNREACHABLE
+        : AuthException.Reason.SCOPE;
   }
 
   private record SingleTokenSource(AccessToken token) implements TokenSource {

@@ -8,7 +8,7 @@ public enum ExitCode {
   DONE(0),
   /** The command finished with dead letters or findings, or failed with an unexpected error. */
   FINDINGS(1),
-  /** The command line or the configuration is invalid. Nothing was changed. */
+  /** The command line or the configuration is invalid. */
   USAGE(2),
   /** An inbox has no valid authorization, or its administrator must act. */
   NEEDS_AUTHORIZING(3),
@@ -20,7 +20,7 @@ public enum ExitCode {
   INTERRUPTED(130);
 
   private static final List<ExitCode> BY_SEVERITY =
-      List.of(INTERRUPTED, STORE, GOOGLE, NEEDS_AUTHORIZING, FINDINGS);
+      List.of(INTERRUPTED, STORE, USAGE, GOOGLE, NEEDS_AUTHORIZING, FINDINGS);
 
   private final int code;
 

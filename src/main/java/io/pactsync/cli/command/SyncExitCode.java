@@ -29,8 +29,10 @@ final class SyncExitCode {
   static ExitCode of(SyncHaltedException halted) {
     return switch (halted.haltCause()) {
       case NEEDS_AUTHORIZING, MAILBOX -> ExitCode.NEEDS_AUTHORIZING;
+      case CONFIGURATION -> ExitCode.USAGE;
       case GOOGLE -> ExitCode.GOOGLE;
       case STORE -> ExitCode.STORE;
+      case UNEXPECTED -> ExitCode.FINDINGS;
       case STOPPED -> ExitCode.INTERRUPTED;
     };
   }
