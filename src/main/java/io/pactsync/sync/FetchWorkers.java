@@ -6,8 +6,10 @@ import io.pactsync.store.PendingMessage;
 import io.pactsync.store.StoreException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +27,7 @@ final class FetchWorkers {
   private final Consumer<MessageOutcome> writeOutcome;
   private final SyncProgressListener progress;
   private final String inbox;
+  private final UnexpectedFailures unexpected = new UnexpectedFailures();
 
   /**
    * @param writeOutcome writes an outcome and returns when it is on disk
@@ -52,7 +55,7 @@ final class FetchWorkers {
       workers.add(thread);
     }
     workers.forEach(FetchWorkers::join);
-    Optional<SyncHaltedException> halted = backlog.halted();
+    Optional<SyncHaltedException> halted = backlog.halted().or(unexpected::first);
     if (halted.isPresent()) {
       throw halted.get();
     }
@@ -86,12 +89,7 @@ final class FetchWorkers {
     } catch (StoreException | DeliveryException e) {
       backlog.halt(SyncHaltedException.ofStore(e));
     } catch (RuntimeException | Error e) {
-      String what = e.getClass().getSimpleName() + ": " + e.getMessage();
-      backlog.halt(
-          new SyncHaltedException(
-              SyncHaltedException.HaltCause.STORE,
-              "the sync failed because of an internal error: " + what,
-              Optional.of(e)));
+      backlog.halt(SyncHaltedException.unexpected("choosing the next message", e));
     }
   }
 
@@ -99,8 +97,7 @@ final class FetchWorkers {
       throws SyncHaltedException, InterruptedException {
     Optional<Instant> dueAgain = Optional.empty();
     try {
-      MessageOutcome outcome = steps.process(message);
-      writeOutcome.accept(outcome);
+      MessageOutcome outcome = outcomeOf(message);
       LOG.debug("{} {}: {}", inbox, message.gmailId(), description(outcome));
       if (outcome instanceof MessageOutcome.RetryLater later) {
         dueAgain = Optional.of(later.notBefore());
@@ -108,6 +105,55 @@ final class FetchWorkers {
       outcome.state().ifPresent(state -> progress.finished(inbox, state));
     } finally {
       backlog.done(message, dueAgain);
+    }
+  }
+
+  /** Processes the message, and returns when its outcome is on disk. */
+  private MessageOutcome outcomeOf(PendingMessage message)
+      throws SyncHaltedException, InterruptedException {
+    try {
+      MessageOutcome outcome = steps.process(message);
+      writeOutcome.accept(outcome);
+      unexpected.recordSuccess();
+      return outcome;
+    } catch (StoreException | DeliveryException e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      SyncHaltedException halt =
+          SyncHaltedException.unexpected("processing message " + message.gmailId(), e);
+      LOG.debug("{} {}: {}", inbox, message.gmailId(), halt.detail());
+      if (unexpected.isGeneral(message.gmailId(), halt)) {
+        throw halt;
+      }
+      MessageOutcome outcome = steps.afterUnexpected(message, e);
+      writeOutcome.accept(outcome);
+      return outcome;
+    }
+  }
+
+  /**
+   * Messages that met a bug. One of them does not stop the others, but the run ends with its error.
+   * Many without a success in between stop the run: the bug is not about a message.
+   */
+  private static final class UnexpectedFailures {
+    private static final int MOST = 10;
+
+    private final Set<String> messages = new HashSet<>();
+    private Optional<SyncHaltedException> first = Optional.empty();
+
+    synchronized void recordSuccess() {
+      messages.clear();
+    }
+
+    synchronized boolean isGeneral(String gmailId, SyncHaltedException halt) {
+      first = first.or(() -> Optional.of(halt));
+      messages.add(gmailId);
+      boolean isConfiguration = halt.haltCause() == SyncHaltedException.HaltCause.CONFIGURATION;
+      return isConfiguration || messages.size() >= MOST;
+    }
+
+    synchronized Optional<SyncHaltedException> first() {
+      return first;
     }
   }
 

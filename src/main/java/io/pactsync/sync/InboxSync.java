@@ -49,6 +49,9 @@ final class InboxSync {
   private long newlyListed;
   private long doneBefore;
 
+  /** What this sync does at present, for the sentence about a bug. */
+  private String stage = "starting the sync";
+
   InboxSync(SyncComponents parts, String inbox, SyncRequest request) {
     this.parts = parts;
     this.store = parts.store();
@@ -67,6 +70,9 @@ final class InboxSync {
       return halted(begun, e);
     } catch (InterruptedException e) {
       return halted(begun, SyncHaltedException.stopped());
+    } catch (RuntimeException | Error e) {
+      // A bug in one inbox's sync must not end the syncs of the others.
+      return halted(begun, SyncHaltedException.unexpected(stage, e));
     }
   }
 
@@ -86,7 +92,10 @@ final class InboxSync {
       halt = Optional.of(SyncHaltedException.stopped());
     } catch (StoreException | DeliveryException | UncheckedIOException e) {
       halt = Optional.of(SyncHaltedException.ofStore(e));
+    } catch (RuntimeException | Error e) {
+      halt = Optional.of(SyncHaltedException.unexpected(stage, e));
     }
+    stage = "ending the sync";
     halt.filter(h -> h.haltCause() == SyncHaltedException.HaltCause.NEEDS_AUTHORIZING)
         .ifPresent(this::markNeedsAuthorizing);
     if (halt.isEmpty()) {
@@ -99,6 +108,7 @@ final class InboxSync {
 
   private void discoverAndFetch(InboxDeliverer delivery)
       throws SyncHaltedException, InterruptedException {
+    stage = "listing messages";
     store.messages().revive(inbox, parts.clock().instant(), REVIVED_PER_SYNC);
     Discovery.DiscoveryResult discovered =
         discovery().discover(caller(Priority.INCREMENTAL), request);
@@ -108,6 +118,7 @@ final class InboxSync {
     fetchPending(delivery);
     if (mode == SyncMode.FULL && newlyListed > 0 && request.max().isEmpty()) {
       // A first sync is long. Messages that arrived meanwhile need not wait for the next run.
+      stage = "checking for messages that arrived meanwhile";
       newlyListed += discovery().checkAgain(caller(Priority.INCREMENTAL));
       fetchPending(delivery);
     }
@@ -125,12 +136,14 @@ final class InboxSync {
         mode == SyncMode.FULL || pending > BACKFILL_THRESHOLD
             ? Priority.BACKFILL
             : Priority.INCREMENTAL;
+    stage = "fetching messages";
     new MessageFetcher(parts, caller(priority), delivery)
         .fetch(new AllPendingSource(store.messages(), inbox), pending, request.max());
   }
 
   private void fetchNamed(InboxDeliverer delivery, List<String> ids)
       throws SyncHaltedException, InterruptedException {
+    stage = "fetching messages";
     NamedMessages named = named();
     NamedMessages.EnqueueResult booked = named.enqueue(ids);
     doneBefore = booked.processed();

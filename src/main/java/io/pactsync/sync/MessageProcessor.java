@@ -85,6 +85,15 @@ final class MessageProcessor {
     }
   }
 
+  /** The outcome of a message whose processing failed because of a bug. */
+  MessageOutcome afterUnexpected(PendingMessage message, Throwable e) {
+    return errors.retryOrGiveUp(
+        message,
+        "it could not be fetched (" + ExceptionPlace.describe(e) + ")",
+        true,
+        Optional.empty());
+  }
+
   private MessageOutcome process(
       PendingMessage message, FetchedMessage fetched, SpooledPart raw, MessageSpool spool)
       throws IOException {

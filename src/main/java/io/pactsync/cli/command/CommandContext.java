@@ -66,12 +66,13 @@ public record CommandContext(
   }
 
   /**
-   * Prints on stderr why a run stopped early, with Google's whole text if --verbose asks for it.
+   * Prints on stderr why a run stopped early, with the whole text of the error if --verbose asks for it.
    */
   void printHalt(String inbox, SyncHaltedException halted) {
     printNotice(halted.sentenceFor(inbox));
     if (options.verbose() && !halted.detail().equals(halted.sentence())) {
-      err.println("  Google: " + halted.detail());
+      boolean isFromGoogle = halted.haltCause() != SyncHaltedException.HaltCause.UNEXPECTED;
+      err.println((isFromGoogle ? "  Google: " : "  ") + halted.detail());
       err.flush();
     }
   }
