@@ -55,8 +55,8 @@ final class InboxesCommand implements Callable<Integer> {
     return table;
   }
 
-  /** The state's reason, unless the last run, which is in another column, ended with it. */
-  private static Optional<String> reason(InboxRow row, Optional<SyncRunRow> last) {
+  /** The state's reason, unless the last run, which is in another place, ended with it. */
+  static Optional<String> reason(InboxRow row, Optional<SyncRunRow> last) {
     return row.reason()
         .filter(reason -> !last.map(SyncRunRow::outcome).equals(Optional.of(reason)));
   }

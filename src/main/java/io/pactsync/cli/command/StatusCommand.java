@@ -136,7 +136,8 @@ final class StatusCommand implements Callable<Integer> {
     String text() {
       StringBuilder text = new StringBuilder();
       text.append("%s (%s)%n".formatted(row.email(), InboxesCommand.label(row)));
-      row.reason().ifPresent(reason -> text.append("  reason    %s%n".formatted(reason)));
+      InboxesCommand.reason(row, last)
+          .ifPresent(reason -> text.append("  reason    %s%n".formatted(reason)));
       text.append("  messages  %s%n".formatted(AmountFormat.messageCounts(counts)));
       text.append(
           "  documents %,d, %s%n"
