@@ -24,6 +24,7 @@ final class OutageDetector {
   private final Set<String> subjects = new HashSet<>();
   private boolean failing;
   private boolean hasResponded;
+  private long successes;
   private long firstFailure;
   private long lastFailure;
 
@@ -56,6 +57,17 @@ final class OutageDetector {
   synchronized void recordResponse() {
     failing = false;
     hasResponded = true;
+  }
+
+  /** A call succeeded. */
+  synchronized void recordSuccess() {
+    recordResponse();
+    successes++;
+  }
+
+  /** Calls of the inbox that succeeded since this client was created. */
+  synchronized long successes() {
+    return successes;
   }
 
   /** Whether Gmail itself has responded since this client was created. */

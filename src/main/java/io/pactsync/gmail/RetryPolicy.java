@@ -26,6 +26,9 @@ final class RetryPolicy<T> {
   private final Caller caller;
   private final GmailCall<T> call;
 
+  /** Calls of the inbox that had succeeded when this call began. */
+  private final long successesBefore;
+
   private boolean retried;
   private Optional<String> rejectedToken = Optional.empty();
   private boolean connectionReplaced;
@@ -48,6 +51,7 @@ final class RetryPolicy<T> {
     this.backoff = new Backoff(timing.random());
     this.caller = caller;
     this.call = call;
+    this.successesBefore = outage.successes();
     this.retried = call.again();
   }
 
@@ -56,7 +60,7 @@ final class RetryPolicy<T> {
       while (true) {
         AttemptResult<T> result = attempts.run(caller, call, retried, rejectedToken);
         if (result instanceof AttemptResult.AttemptSuccess<T> success) {
-          outage.recordResponse();
+          outage.recordSuccess();
           return new CallResult.Success<>(success.value());
         }
         Optional<GmailError> error = errorAfter((AttemptResult.FailedAttempt<T>) result);
@@ -188,7 +192,12 @@ final class RetryPolicy<T> {
   }
 
   private Optional<GmailError> afterUnauthorized(
-      AttemptFailure.Unauthorized failure, Optional<String> token) {
+      AttemptFailure.Unauthorized failure, Optional<String> token) throws InterruptedException {
+    if (rejectedToken.isPresent() && outage.successes() > successesBefore) {
+      // Gmail accepts the inbox's tokens for other calls, so this call met a passing fault.
+      rejectedToken = token;
+      return afterBroken(failure.text(), Optional.empty());
+    }
     if (rejectedToken.isPresent()) {
       return Optional.of(
           new GmailError.NeedsAuthorizing(
