@@ -33,8 +33,9 @@ class TransientFaultCostTest {
       SyncReport report = rig.sync();
 
       assertThat(report.halted()).isEmpty();
-      assertThat(report.completed()).isTrue();
       assertThat(report.counts().failed() + report.counts().gone()).isZero();
+      // One message in a thousand fails three times in a row, and is left to the next run.
+      assertThat(report.counts().pending()).isLessThanOrEqualTo(5);
       long gets = report.spent().calls().getOrDefault(GmailMethod.MESSAGES_GET, 0L);
       assertThat(gets).isBetween(MESSAGES + 1L, MESSAGES * 5L / 4);
     }
