@@ -1,0 +1,155 @@
+package io.pactsync.fuzz;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Sends any bytes as the response to the first request after {@link #next}, and a permanent error
+ * to later ones. Keeps the connection open only if the response is framed correctly.
+ */
+final class FuzzHttpServer implements AutoCloseable {
+  private static final Pattern LENGTH = Pattern.compile("(?i)\r\nContent-Length: (\\d{1,9})\r\n");
+  private static final byte[] NO_MORE =
+      ("HTTP/1.1 410 Gone\r\nContent-Type: application/json\r\nContent-Length: 81\r\n\r\n"
+              + "{\"error\":{\"code\":410,\"message\":\"x\",\"errors\":[{\"reason\":\"gone\",\"domain\":\"global\"}]}}")
+          .replace("81", "82")
+          .getBytes(ISO_8859_1);
+
+  private final ServerSocket listener;
+  private volatile byte[] response = NO_MORE;
+
+  FuzzHttpServer() throws IOException {
+    listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    start(this::accept);
+  }
+
+  URI root() {
+    return URI.create("http://127.0.0.1:" + listener.getLocalPort() + "/");
+  }
+
+  void next(byte[] bytes) {
+    response = bytes;
+  }
+
+  /** A response whose head announces the length of its body. */
+  static byte[] response(int status, String type, byte[] body) {
+    return join(
+        "HTTP/1.1 %d Status\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n"
+            .formatted(status, type, body.length)
+            .getBytes(ISO_8859_1),
+        body);
+  }
+
+  static byte[] json(int status, String body) {
+    return response(status, "application/json; charset=UTF-8", body.getBytes(ISO_8859_1));
+  }
+
+  /** Corrects the announced length, if the head has one. */
+  static byte[] withCorrectLength(byte[] response) {
+    String text = new String(response, ISO_8859_1);
+    int end = text.indexOf("\r\n\r\n");
+    Matcher length = LENGTH.matcher(text);
+    if (end < 0 || !length.find() || length.start() > end) {
+      return response;
+    }
+    int body = response.length - end - 4;
+    return (text.substring(0, length.start(1)) + body + text.substring(length.end(1)))
+        .getBytes(ISO_8859_1);
+  }
+
+  private static boolean isFramed(byte[] response) {
+    String text = new String(response, ISO_8859_1);
+    int end = text.indexOf("\r\n\r\n");
+    return end >= 0
+        && withCorrectLength(response).length == response.length
+        && new String(withCorrectLength(response), ISO_8859_1).equals(text)
+        && LENGTH.matcher(text.substring(0, end + 2)).find()
+        && text.startsWith("HTTP/1.1 ")
+        && !text.substring(0, end).toLowerCase(Locale.ROOT).contains("transfer-encoding")
+        && text.substring(9, Math.min(end, 12)).matches("200|4\\d\\d|5\\d\\d");
+  }
+
+  private static byte[] join(byte[] head, byte[] body) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(head);
+    out.writeBytes(body);
+    return out.toByteArray();
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        Socket socket = listener.accept();
+        start(() -> serve(socket));
+      } catch (IOException e) {
+        return;
+      }
+    }
+  }
+
+  private void serve(Socket socket) {
+    try (socket) {
+      socket.setTcpNoDelay(true);
+      InputStream in = new BufferedInputStream(socket.getInputStream());
+      boolean more = readRequest(in);
+      while (more) {
+        byte[] bytes = response;
+        response = NO_MORE;
+        socket.getOutputStream().write(bytes);
+        more = isFramed(bytes) && readRequest(in);
+      }
+      // The client may still send. Closing at once would reset the connection.
+      socket.shutdownOutput();
+    } catch (IOException e) {
+      // The client refused the response and closed the connection.
+      return;
+    }
+  }
+
+  /** Reads a request. Returns false at the end of the connection. */
+  private static boolean readRequest(InputStream in) throws IOException {
+    int body = 0;
+    String line = line(in);
+    boolean any = !line.isEmpty();
+    while (!line.isEmpty()) {
+      if (line.toLowerCase(Locale.ROOT).startsWith("content-length: ")) {
+        body = Integer.parseInt(line.substring("content-length: ".length()).strip());
+      }
+      line = line(in);
+    }
+    in.skipNBytes(body);
+    return any;
+  }
+
+  private static String line(InputStream in) throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int c = in.read(); c >= 0 && c != '\n'; c = in.read()) {
+      if (c != '\r') {
+        line.append((char) c);
+      }
+    }
+    return line.toString();
+  }
+
+  private static void start(Runnable work) {
+    Thread thread = new Thread(work, "fuzz-http-server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+  }
+}
