@@ -1,5 +1,6 @@
 package io.pactsync.auth;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -31,9 +32,11 @@ record GoogleJsonFile(Path path, JsonNode root) {
       root = new JsonMapper().readTree(text(path));
     } catch (JsonProcessingException e) {
       // Without the cause: a parser's message may quote the text, which holds a secret.
+      // Jackson gives no location when it refuses the size of a value or the depth.
+      JsonLocation location = e.getLocation();
       throw invalid(
           path,
-          "is not valid JSON (line %d)".formatted(e.getLocation().getLineNr()),
+          "is not valid JSON" + (location == null ? "" : " (line " + location.getLineNr() + ")"),
           "download it again");
     }
     if (!root.isObject()) {

@@ -6,32 +6,24 @@ import static io.pactsync.auth.AuthFixture.SCOPES;
 
 import com.google.api.client.http.HttpTransport;
 import io.pactsync.auth.InboxCredential.UserGrant;
-import io.pactsync.store.InboxRow;
-import io.pactsync.store.InboxState;
+import io.pactsync.auth.TokenEndpointResponse.TokenGranted;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Optional;
 
 /** Refreshes and revokes tokens at any server, for tests of other packages. */
 public final class TokenEndpointProbe {
   private static final String REFRESH_TOKEN = "hush-refresh-token";
   private static final String SECRET = "hush-client-secret";
 
-  private final InMemoryAuthStore store = new InMemoryAuthStore();
-  private final EncryptedCredentials credentials;
   private final GoogleOAuthEndpoints endpoints;
   private final OAuthClient client;
 
   /**
-   * @param home receives the sealing key
    * @param server has the paths /token and /revoke
    */
-  public TokenEndpointProbe(HttpTransport transport, Path home, URI server) {
+  public TokenEndpointProbe(HttpTransport transport, URI server) {
     endpoints = new GoogleOAuthEndpoints(transport, millis -> {}, Duration::ofSeconds);
-    credentials =
-        new EncryptedCredentials(store.credentials, new SealingKey(AuthFixture.settings(home)));
     client = new OAuthClient("id", SECRET, server.resolve("/token"), server.resolve("/revoke"));
   }
 
@@ -41,43 +33,30 @@ public final class TokenEndpointProbe {
    * @return "granted", or the reason of the AuthException and its message
    */
   public String refresh() throws InterruptedException {
-    put();
-    AccessTokens tokens =
-        new AccessTokens(credentials, endpoints, InstantSource.fixed(NOW), System::nanoTime);
+    UserGrant grant = new UserGrant(REFRESH_TOKEN, client, SCOPES, NOW);
     try {
-      AccessToken token = tokens.tokenFor(INBOX);
-      return token.value().isBlank() ? "a blank token" : "granted";
+      TokenGranted granted =
+          new TokenRefresher(endpoints, InstantSource.fixed(NOW)).refresh(INBOX, grant);
+      return granted.token().value().isBlank() ? "a blank token" : "granted";
     } catch (AuthException e) {
-      return e.reason() + " " + withoutSecrets(String.valueOf(e.getMessage()));
+      return withoutSecrets(e);
     }
   }
 
-  /** Revokes the token. Returns the state at Google, or the message of the AuthException. */
+  /** Revokes the token. Returns the response, or the reason of the AuthException and its message. */
   public String revoke() throws InterruptedException {
-    put();
-    AccessTokens tokens =
-        new AccessTokens(credentials, endpoints, InstantSource.fixed(NOW), System::nanoTime);
     try {
-      return new InboxRevocation(endpoints, credentials, store.inboxes, tokens)
-          .revoke(INBOX)
-          .atGoogle()
-          .toString();
+      return endpoints.revoke(client.revokeUri(), REFRESH_TOKEN).toString();
     } catch (AuthException e) {
-      return e.reason() + " " + withoutSecrets(String.valueOf(e.getMessage()));
+      return withoutSecrets(e);
     }
   }
 
-  private void put() {
-    credentials.put(INBOX, new UserGrant(REFRESH_TOKEN, client, SCOPES, NOW));
-    store.inboxes.putAuthorized(
-        new InboxRow(
-            INBOX, InboxState.ACTIVE, Optional.empty(), Optional.empty(), NOW));
-  }
-
-  private static String withoutSecrets(String message) {
+  private static String withoutSecrets(AuthException e) {
+    String message = String.valueOf(e.getMessage());
     if (message.contains(REFRESH_TOKEN) || message.contains(SECRET)) {
       throw new AssertionError("a message contains a secret");
     }
-    return message;
+    return e.reason() + " " + message;
   }
 }

@@ -27,8 +27,8 @@ final class FuzzTargets {
     ALL.put("gmail-list", directory -> GmailFuzzTarget.list());
     ALL.put("gmail-history", directory -> GmailFuzzTarget.history());
     ALL.put("gmail-raw", directory -> GmailFuzzTarget.raw());
-    ALL.put("oauth-token", directory -> new TokenEndpointFuzzTarget(false, directory));
-    ALL.put("oauth-revoke", directory -> new TokenEndpointFuzzTarget(true, directory));
+    ALL.put("oauth-token", directory -> new TokenEndpointFuzzTarget(false));
+    ALL.put("oauth-revoke", directory -> new TokenEndpointFuzzTarget(true));
     ALL.put("query", directory -> new SearchQueryFuzzTarget());
     for (ConfigurationFuzzTarget.Kind kind : ConfigurationFuzzTarget.Kind.values()) {
       ALL.put(

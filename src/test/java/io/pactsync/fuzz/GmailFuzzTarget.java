@@ -5,16 +5,13 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import io.pactsync.gmail.CallResult;
 import io.pactsync.gmail.Caller;
 import io.pactsync.gmail.FetchedMessage;
-import io.pactsync.gmail.GmailSettings;
-import io.pactsync.gmail.GmailTransport;
+import io.pactsync.gmail.GmailClientProbe;
 import io.pactsync.gmail.GmailValues;
 import io.pactsync.gmail.HistoryPage;
 import io.pactsync.gmail.MailboxProfile;
 import io.pactsync.gmail.MessagePage;
 import io.pactsync.gmail.MessageQuery;
 import io.pactsync.gmail.MeteredGmail;
-import io.pactsync.gmail.Timing;
-import io.pactsync.gmail.TokenSource;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.Permit;
 import io.pactsync.quota.PermitSource;
@@ -24,13 +21,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -40,7 +35,6 @@ import java.util.zip.GZIPOutputStream;
 final class GmailFuzzTarget implements FuzzTarget {
   private static final Caller CALLER = new Caller("a@b.example", Priority.BACKFILL);
   private static final String ID = "18c2f0a1b2c3d4e5";
-  private static final Instant START = Instant.parse("2026-11-30T12:00:00Z");
   private static final List<String> TOKENS =
       List.of(
           "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "null", "true", "1e999",
@@ -67,9 +61,7 @@ final class GmailFuzzTarget implements FuzzTarget {
   private final List<byte[]> seeds;
   private final GmailOperation operation;
   private final FuzzHttpServer server;
-  private final GmailSettings settings;
-  private final GmailTransport transport;
-  private final AtomicLong nanos = new AtomicLong();
+  private final GmailClientProbe client;
 
   private GmailFuzzTarget(String name, List<byte[]> seeds, GmailOperation operation)
       throws IOException {
@@ -77,15 +69,7 @@ final class GmailFuzzTarget implements FuzzTarget {
     this.seeds = seeds;
     this.operation = operation;
     this.server = new FuzzHttpServer();
-    this.settings =
-        new GmailSettings(
-            server.root(),
-            Duration.ofSeconds(10),
-            Duration.ofSeconds(20),
-            50,
-            3,
-            Duration.ofMinutes(5));
-    this.transport = new GmailTransport(settings, nanos::get);
+    this.client = new GmailClientProbe(server.root(), Duration.ofMillis(300));
   }
 
   static GmailFuzzTarget profile() throws IOException {
@@ -219,16 +203,8 @@ final class GmailFuzzTarget implements FuzzTarget {
   @Override
   public String run(byte[] input) throws Exception {
     server.next(input);
-    Timing timing =
-        new Timing(
-            () -> START.plusNanos(nanos.get() % Duration.ofDays(1).toNanos()),
-            nanos::get,
-            length -> nanos.addAndGet(length.toNanos()),
-            () -> 0.5);
     CountedPermits permits = new CountedPermits();
-    MeteredGmail gmail =
-        new MeteredGmail(settings, transport, permits, new OneToken(), report -> {}, timing);
-    CallResult<?> result = operation.run(gmail);
+    CallResult<?> result = operation.run(client.newClient(permits));
     check(permits.open == 0, "a permit is not closed");
     if (result instanceof CallResult.Success<?> success) {
       return "success " + outcome(success.value()) + permits.granted;
@@ -264,22 +240,12 @@ final class GmailFuzzTarget implements FuzzTarget {
 
   @Override
   public void close() {
-    transport.close();
+    client.close();
     try {
       server.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private record OneToken() implements TokenSource {
-    @Override
-    public String accessToken(String inbox) {
-      return "token";
-    }
-
-    @Override
-    public void invalidate(String inbox, String token) {}
   }
 
   private static final class CountedPermits implements PermitSource {

@@ -3,10 +3,8 @@ package io.pactsync.fuzz;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.pactsync.auth.TokenEndpointProbe;
-import io.pactsync.gmail.GmailSettings;
-import io.pactsync.gmail.GmailTransport;
+import io.pactsync.gmail.GmailClientProbe;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -30,23 +28,14 @@ final class TokenEndpointFuzzTarget implements FuzzTarget {
 
   private final boolean revoke;
   private final FuzzHttpServer server;
-  private final GmailTransport transport;
+  private final GmailClientProbe client;
   private final TokenEndpointProbe probe;
 
-  TokenEndpointFuzzTarget(boolean revoke, Path home) throws IOException {
+  TokenEndpointFuzzTarget(boolean revoke) throws IOException {
     this.revoke = revoke;
     this.server = new FuzzHttpServer();
-    this.transport =
-        new GmailTransport(
-            new GmailSettings(
-                server.root(),
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(20),
-                50,
-                3,
-                Duration.ofMinutes(5)),
-            System::nanoTime);
-    this.probe = new TokenEndpointProbe(transport.http(), home, server.root());
+    this.client = new GmailClientProbe(server.root(), Duration.ofMillis(300));
+    this.probe = new TokenEndpointProbe(client.transport().http(), server.root());
   }
 
   @Override
@@ -88,7 +77,7 @@ final class TokenEndpointFuzzTarget implements FuzzTarget {
 
   @Override
   public void close() throws IOException {
-    transport.close();
+    client.close();
     server.close();
   }
 }
