@@ -32,6 +32,7 @@ final class ArchitectureRules {
   private static final List<String> COMPONENTS =
       List.of(
           "quota",
+          "proxy",
           "auth",
           "gmail",
           "mail",
@@ -50,12 +51,13 @@ final class ArchitectureRules {
       new TreeMap<>(
           Map.ofEntries(
               Map.entry("quota", List.of()),
-              Map.entry("auth", List.of("store")),
-              Map.entry("gmail", List.of("quota", "auth")),
+              Map.entry("proxy", List.of()),
+              Map.entry("auth", List.of("store", "proxy")),
+              Map.entry("gmail", List.of("quota", "auth", "proxy")),
               Map.entry("mail", List.of()),
               Map.entry("contract", List.of("mail")),
               Map.entry("store", List.of()),
-              Map.entry("deliver", List.of("store", "mail")),
+              Map.entry("deliver", List.of("store", "mail", "proxy")),
               Map.entry("sync", List.of("gmail", "mail", "contract", "store", "deliver", "quota")),
               Map.entry("schedule", List.of("sync", "store")),
               Map.entry("console", List.of("schedule", "sync", "store", "auth", "quota")),
@@ -70,6 +72,7 @@ final class ArchitectureRules {
                       "contract",
                       "deliver",
                       "auth",
+                      "proxy",
                       "schedule",
                       "console")),
               Map.entry("app", COMPONENTS),

@@ -69,7 +69,8 @@ public final class Workspace implements AutoCloseable {
     this.configuration = configuration;
     this.process = process;
     this.store = store;
-    this.transport = new GmailTransport(configuration.gmail(), process.ticker());
+    this.transport =
+        new GmailTransport(configuration.gmail(), configuration.proxies(), process.ticker());
     stop.onRequest(transport::stop);
     AuthSettings auth = configuration.auth();
     this.key = new SealingKey(auth);

@@ -40,6 +40,13 @@ final class TokenRetryPolicy {
       try {
         return attempt.run();
       } catch (TransientOAuthException error) {
+        if (error.isRefusedByProxy()) {
+          throw new AuthException(
+              Reason.UNREACHABLE,
+              "Google's sign-in server %s cannot be reached: %s."
+                  .formatted(server.getAuthority(), error.getMessage()),
+              error);
+        }
         if (failures == ATTEMPTS) {
           throw new AuthException(
               Reason.UNREACHABLE,

@@ -1,9 +1,11 @@
 package io.pactsync.auth;
 
+import io.pactsync.proxy.ProxyException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /** A call failed, and a retry may succeed. The message completes a sentence. */
@@ -20,7 +22,13 @@ final class TransientOAuthException extends Exception {
     super(text(cause), cause);
   }
 
-  private static String text(IOException cause) {
+  private static String text(IOException failure) {
+    Optional<ProxyException> proxy = ProxyException.findIn(failure);
+    if (proxy.isPresent()) {
+      return String.valueOf(proxy.get().getMessage());
+    }
+    // A transport may wrap the cause, to say that nothing was sent.
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
     if (cause instanceof UnknownHostException) {
       return "its name cannot be resolved";
     } else if (cause instanceof ConnectException) {
@@ -31,6 +39,11 @@ final class TransientOAuthException extends Exception {
       return "its certificate is not trusted, or the connection is not secure";
     }
     return cause.getClass().getSimpleName();
+  }
+
+  /** Whether a proxy refuses the call, so that a retry does not help. */
+  boolean isRefusedByProxy() {
+    return ProxyException.findIn(this).filter(ProxyException::isPermanent).isPresent();
   }
 
   /** Whether the status reports an error of the server, not of the request. */

@@ -3,6 +3,7 @@ package io.pactsync.config;
 import io.pactsync.auth.AuthSettings;
 import io.pactsync.deliver.DeliverySettings;
 import io.pactsync.gmail.GmailSettings;
+import io.pactsync.proxy.ProxySettings;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.sync.SyncSettings;
@@ -29,6 +30,7 @@ public record Configuration(
     ContractSettings contract,
     DeliverySettings delivery,
     AuthSettings auth,
+    ProxySettings proxies,
     String storeUrl,
     boolean replaceMissingStore,
     long minFreeDisk,

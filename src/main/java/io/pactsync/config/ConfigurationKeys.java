@@ -83,6 +83,33 @@ final class ConfigurationKeys {
           "Maximum number of connections to Google, for all inboxes together. At least"
               + " quota.max-in-flight.");
 
+  static final ConfigurationKey<ProxyType.ProxyChoice> NETWORK_PROXY =
+      key(
+          "network.proxy",
+          new ProxyType(),
+          ProxyType.ENVIRONMENT,
+          "URL, environment or none",
+          "The HTTP proxy for all connections, such as http://USER:PASSWORD@proxy.example:3128."
+              + " environment: the variables HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY"
+              + " decide. none: connect directly.");
+  static final ConfigurationKey<String> NETWORK_NO_PROXY =
+      new ConfigurationKey<>(
+          "network.no-proxy",
+          ValueTypes.text("a list of hosts"),
+          Optional.empty(),
+          "hosts, separated by commas",
+          "Hosts without a proxy, instead of the variable NO_PROXY: names with their subdomains, IP"
+              + " addresses, ranges such as 10.0.0.0/8, each with a port if you like, or * for"
+              + " all.");
+  static final ConfigurationKey<Boolean> NETWORK_PROXY_LOOPBACK =
+      key(
+          "network.proxy-loopback",
+          ValueTypes.flag(),
+          "false",
+          "true or false",
+          "Whether the proxy also serves this machine's own addresses: localhost, 127.0.0.0/8 and"
+              + " [::1].");
+
   static final ConfigurationKey<String> QUOTA_PROFILE =
       key(
           "quota.profile",
@@ -269,6 +296,9 @@ final class ConfigurationKeys {
           GOOGLE_CALL_TIMEOUT,
           GOOGLE_OUTAGE_DEADLINE,
           GOOGLE_CONNECTIONS,
+          NETWORK_PROXY,
+          NETWORK_NO_PROXY,
+          NETWORK_PROXY_LOOPBACK,
           QUOTA_PROFILE,
           QUOTA_HEADROOM,
           QUOTA_MAX_IN_FLIGHT,

@@ -3,6 +3,7 @@ package io.pactsync.config;
 import io.pactsync.auth.AuthSettings;
 import io.pactsync.deliver.DeliverySettings;
 import io.pactsync.gmail.GmailSettings;
+import io.pactsync.proxy.ProxySettings;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
 import io.pactsync.sync.SyncSettings;
@@ -51,6 +52,7 @@ final class ConfigurationReader {
                 values.valid(ConfigurationKeys.CONTRACT_TERMS)),
             new DeliverySettings(values.valid(ConfigurationKeys.DELIVER_DIRECTORY)),
             auth(),
+            proxies(),
             values.valid(ConfigurationKeys.STORE_URL),
             values.valid(ConfigurationKeys.STORE_REPLACE_MISSING),
             values.valid(ConfigurationKeys.SYNC_MIN_FREE_DISK),
@@ -104,6 +106,17 @@ final class ConfigurationReader {
         connections,
         GmailSettings.DEFAULTS.inlineAttempts(),
         values.valid(ConfigurationKeys.GOOGLE_OUTAGE_DEADLINE));
+  }
+
+  private ProxySettings proxies() {
+    ProxyType.ProxyChoice choice = values.valid(ConfigurationKeys.NETWORK_PROXY);
+    Optional<String> except = values.findValid(ConfigurationKeys.NETWORK_NO_PROXY);
+    boolean loopback = values.valid(ConfigurationKeys.NETWORK_PROXY_LOOPBACK);
+    ProxyVariables variables = new ProxyVariables(sources.environment(), errors);
+    return choice.environment()
+        ? variables.read(except, loopback)
+        : new ProxySettings(
+            choice.proxy(), choice.proxy(), variables.exceptions(except), loopback, false);
   }
 
   private SyncSettings sync() {

@@ -31,6 +31,10 @@ sealed interface AttemptFailure {
   /** An idle connection closed while the request was on its way. */
   record StaleConnection(String text) implements AttemptFailure {}
 
-  /** The request was not sent. */
-  record NotSent(String text) implements AttemptFailure {}
+  /**
+   * The request was not sent.
+   *
+   * @param permanent whether a retry does not help
+   */
+  record NotSent(String text, boolean permanent) implements AttemptFailure {}
 }

@@ -3,6 +3,7 @@ package io.pactsync.gmail;
 import com.google.api.client.http.GenericUrl;
 import com.google.api.client.http.HttpResponse;
 import io.pactsync.gmail.exchange.CallStoppedException;
+import io.pactsync.proxy.ProxyException;
 import io.pactsync.quota.Permit;
 import io.pactsync.quota.PermitSource;
 import java.io.IOException;
@@ -59,7 +60,7 @@ final class AttemptRunner {
     } catch (NeedsAuthorizingException e) {
       return failed(new AttemptFailure.PermanentError(new GmailError.NeedsAuthorizing(message(e))));
     } catch (TokenServerUnreachableException e) {
-      return failed(new AttemptFailure.NotSent(message(e)));
+      return failed(new AttemptFailure.NotSent(message(e), isRefusedByProxy(e)));
     }
   }
 
@@ -170,6 +171,10 @@ final class AttemptRunner {
 
   private static <T> AttemptResult<T> failed(AttemptFailure failure) {
     return new AttemptResult.FailedAttempt<>(failure, Optional.empty());
+  }
+
+  private static boolean isRefusedByProxy(Throwable thrown) {
+    return ProxyException.findIn(thrown).filter(ProxyException::isPermanent).isPresent();
   }
 
   private static String message(RuntimeException e) {

@@ -2,6 +2,7 @@ package io.pactsync.gmail;
 
 import io.pactsync.gmail.exchange.NotSentException;
 import io.pactsync.gmail.exchange.StaleConnectionException;
+import io.pactsync.proxy.ProxyException;
 import io.pactsync.quota.Refusal;
 import io.pactsync.quota.ReportedLimit;
 import java.io.IOException;
@@ -45,9 +46,14 @@ final class GmailErrorReader {
 
   /** Classifies a request that got no response or a truncated one. */
   AttemptFailure classifyException(IOException exception) {
-    String text = oneLine(textOf(exception));
-    if (exception instanceof NotSentException) {
-      return new AttemptFailure.NotSent(text);
+    Optional<ProxyException> proxy = ProxyException.findIn(exception);
+    String text = oneLine(proxy.map(Throwable::getMessage).orElseGet(() -> textOf(exception)));
+    boolean refused = proxy.filter(ProxyException::isPermanent).isPresent();
+    if (refused || exception instanceof NotSentException) {
+      return new AttemptFailure.NotSent(text, refused);
+    }
+    if (proxy.isPresent()) {
+      return new AttemptFailure.TransientError(text, Optional.empty());
     }
     return exception instanceof StaleConnectionException
         ? new AttemptFailure.StaleConnection(text)

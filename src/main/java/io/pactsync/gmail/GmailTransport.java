@@ -4,8 +4,11 @@ import com.google.api.client.http.HttpTransport;
 import com.google.api.client.http.apache.v5.Apache5HttpTransport;
 import io.pactsync.gmail.exchange.ExchangeWatchdog;
 import io.pactsync.gmail.exchange.SendTracker;
+import io.pactsync.gmail.route.ProxyHandler;
+import io.pactsync.gmail.route.ProxyRoutePlanner;
+import io.pactsync.gmail.route.ResponseHeadGuard;
+import io.pactsync.proxy.ProxySettings;
 import java.io.IOException;
-import java.net.ProxySelector;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.apache.hc.client5.http.DnsResolver;
@@ -43,21 +46,33 @@ public final class GmailTransport implements AutoCloseable {
   private final CloseableHttpClient client;
   private final HttpTransport http;
 
+  /** Connects without a proxy. */
+  public GmailTransport(GmailSettings settings, LongSupplier ticker) {
+    this(settings, ProxySettings.DIRECT, ticker);
+  }
+
   /**
    * @param ticker elapsed nanoseconds, to measure how long connecting takes
    */
-  public GmailTransport(GmailSettings settings, LongSupplier ticker) {
+  public GmailTransport(GmailSettings settings, ProxySettings proxies, LongSupplier ticker) {
     watchdog = new ExchangeWatchdog(settings.callTimeout());
     sendTracker = new SendTracker(watchdog);
+    ProxyHandler proxyHandler = new ProxyHandler(proxies);
     client =
         HttpClientBuilder.create()
             .setConnectionManager(
                 pool(settings, new ConnectTimer(settings.rootUrl().getHost(), ticker, roundTrip)))
-            .setProxySelector(ProxySelector.getDefault())
+            .setRoutePlanner(new ProxyRoutePlanner(proxies))
+            .addExecInterceptorFirst("response-head", new ResponseHeadGuard())
             .addExecInterceptorBefore(
                 ChainElement.CONNECT.name(), "send-before-connect", sendTracker)
             .addExecInterceptorAfter(
                 ChainElement.CONNECT.name(), "send-after-connect", sendTracker.afterConnect())
+            // Within the send tracker, which must see a proxy's refusal as an error before sending.
+            .addExecInterceptorBefore(
+                ChainElement.CONNECT.name(), "proxy-before-connect", proxyHandler)
+            .addExecInterceptorAfter(
+                ChainElement.CONNECT.name(), "proxy-after-connect", proxyHandler.afterConnect())
             .evictIdleConnections(LONGEST_IDLE)
             .disableAutomaticRetries()
             .disableRedirectHandling()

@@ -117,7 +117,7 @@ final class RetryPolicy<T> {
   private Optional<GmailError> afterUnsent(AttemptFailure.NotSent failure)
       throws InterruptedException {
     Duration remaining = settings.outageDeadline().minus(lasting(recordFailure()));
-    if (remaining.isNegative() || remaining.isZero()) {
+    if (failure.permanent() || remaining.isNegative() || remaining.isZero()) {
       return Optional.of(new GmailError.Unreachable(failure.text()));
     }
     notSent++;
