@@ -163,6 +163,34 @@ class ProfileLearnerTest {
   }
 
   @Test
+  void aRefusalBesideAnotherClientThatNamesTheKnownLimitIsNoNews() {
+    PermitScheduler scheduler =
+        TestSchedulers.with(TestProfiles.PER_MINUTE, QuotaSettings.DEFAULTS);
+    List<QuotaProfile> adopted = new ArrayList<>();
+    scheduler.enableLearning(KNOWN, (project, profile, because) -> adopted.add(profile));
+    long now = 0;
+    for (int i = 0; i < 20; i++) {
+      PermitRequest served =
+          TestSchedulers.granted(scheduler, INBOX, GmailMethod.MESSAGES_GET, now);
+      scheduler.close(served, now + 100_000_000);
+      PermitRequest refused =
+          TestSchedulers.granted(scheduler, INBOX, GmailMethod.MESSAGES_GET, now + 1_000_000_000);
+      scheduler.refused(
+          refused,
+          new Refusal.RateLimited(Optional.empty(), Optional.of(NEW_LIMIT)),
+          now + 1_200_000_000);
+      now += 30_000_000_000L;
+    }
+    InboxQuotaState state = scheduler.inboxState(INBOX, now - 28_000_000_000L).orElseThrow();
+    assertThat(adopted).isEmpty();
+    assertThat(scheduler.currentProfile(INBOX)).isEqualTo(TestProfiles.PER_MINUTE);
+    assertThat(state.refusals())
+        .doesNotContainKey(RefusalCause.NEW_LIMIT)
+        .containsKey(RefusalCause.OTHER_CLIENT);
+    assertThat(state.held()).containsEntry("user/60s", 80L);
+  }
+
+  @Test
   void anUnknownValueGetsThePricesOfItsMetric() {
     ReportedLimit own =
         new ReportedLimit(NEW_LIMIT.metric(), NEW_LIMIT.limit(), 9000, NEW_LIMIT.unit());
