@@ -15,6 +15,9 @@ final class RefusalPause {
   /** The first back-off, as a part of the inbox's shortest window. */
   private static final double FIRST_BACK_OFF = 0.3;
 
+  /** A longer first back-off would cost more than the refusal of a probe. */
+  private static final long MAX_FIRST_BACK_OFF = 1_000_000_000L;
+
   private static final int MAX_DOUBLINGS = 8;
   private static final long MAX_BACK_OFF = 64_000_000_000L;
 
@@ -43,7 +46,8 @@ final class RefusalPause {
    */
   RefusalPause(RandomGenerator random, long shortestWindow) {
     this.random = random;
-    this.firstBackOff = Math.max(1, (long) (FIRST_BACK_OFF * shortestWindow));
+    this.firstBackOff =
+        Math.max(1, Math.min(MAX_FIRST_BACK_OFF, (long) (FIRST_BACK_OFF * shortestWindow)));
   }
 
   /**

@@ -84,6 +84,33 @@ class RefusalPropertyTest {
     assertThat(scheduler.grantReady(wake)).as("seed %d", seed).isNotEmpty();
   }
 
+  @Test
+  void anInstantThatIsFarAwayCountsForAtMostAnHour() {
+    for (long stated : new long[] {3601, 86_400, 4_000_000_000L}) {
+      PermitScheduler scheduler = TestSchedulers.inFlight(25);
+      PermitRequest first =
+          TestSchedulers.granted(scheduler, TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, 0);
+      Instant until = TestSchedulers.WALL.apply(0).plusSeconds(stated);
+      scheduler.refused(first, TestSchedulers.rateLimitedUntil(until), 0);
+      assertThat(scheduler.inboxState(TestSchedulers.INBOX, 0).orElseThrow().pausedForNanos())
+          .as("stated %d s", stated)
+          .isBetween(
+              3600 * TestSchedulers.SECOND,
+              3600 * TestSchedulers.SECOND + 50 * TestSchedulers.MILLI);
+    }
+  }
+
+  @Test
+  void theFirstBackOffIsAtMostASecondInLongWindows() {
+    PermitScheduler scheduler =
+        TestSchedulers.with(TestProfiles.PER_MINUTE, QuotaSettings.DEFAULTS);
+    PermitRequest first =
+        TestSchedulers.granted(scheduler, TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, 0);
+    scheduler.refused(first, TestSchedulers.rateLimited(), 0);
+    assertThat(scheduler.inboxState(TestSchedulers.INBOX, 0).orElseThrow().pausedForNanos())
+        .isBetween(TestSchedulers.SECOND, 1250 * TestSchedulers.MILLI);
+  }
+
   @ParameterizedTest
   @MethodSource("seeds")
   void aProbeFollowsThePause(long seed) {
