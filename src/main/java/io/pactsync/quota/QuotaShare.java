@@ -7,11 +7,11 @@ package io.pactsync.quota;
  */
 public enum QuotaShare {
   /** Stays clearly below what others leave, so that they are rarely refused. */
-  POLITE(0.85, 0.002, 0.10),
+  POLITE(0.92, 0.002, 0.08),
   /** Claims what others leave, and backs off when it meets them. */
-  FAIR(0.90, 0.005, 0),
+  FAIR(0.95, 0.005, 0),
   /** Gives way as little as possible. */
-  GREEDY(0.97, 0.010, 0);
+  GREEDY(0.99, 0.003, 0);
 
   private final double decrease;
   private final double increase;
@@ -33,7 +33,7 @@ public enum QuotaShare {
     return increase;
   }
 
-  /** The part of the level that stays unused while another client takes its share. */
+  /** The part of the full limit that stays unused while another client takes its share. */
   double margin() {
     return margin;
   }

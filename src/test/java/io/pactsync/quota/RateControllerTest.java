@@ -28,7 +28,7 @@ class RateControllerTest {
     RateController controller = new RateController(share, SECOND);
     assertThat(controller.recordRefused(0, 0.5, false, 60 * MILLI)).isTrue();
     double lowered = controller.usable(60 * MILLI);
-    assertThat(lowered).isBetween(RateController.LEAST, 0.8);
+    assertThat(lowered).isBetween(RateController.LEAST, 0.85);
     double before = lowered;
     for (int i = 1; i <= 60; i++) {
       double after = controller.usable(i * SECOND);
@@ -36,6 +36,63 @@ class RateControllerTest {
       before = after;
     }
     assertThat(before).as("after a minute of quiet").isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void refusalsThatFollowSoonLowerTheLevelFurther(QuotaShare share) {
+    RateController soon = new RateController(share, SECOND);
+    RateController late = new RateController(share, SECOND);
+    for (int i = 1; i <= 4; i++) {
+      soon.recordRefused(i * SECOND - 60 * MILLI, 1, false, i * SECOND);
+      late.recordRefused(i * 4L * SECOND - 60 * MILLI, 1, false, i * 4L * SECOND);
+    }
+    assertThat(soon.usable(4 * SECOND)).isLessThan(late.usable(16 * SECOND));
+  }
+
+  @Test
+  void anIsolatedRefusalLowersTheLevelLittle() {
+    RateController controller = new RateController(QuotaShare.POLITE, SECOND);
+    controller.recordRefused(100 * SECOND - 60 * MILLI, 1, false, 100 * SECOND);
+    double afterFirst = controller.usable(100 * SECOND);
+    assertThat(afterFirst).isGreaterThan(0.9);
+    controller.recordRefused(103 * SECOND - 60 * MILLI, 1, false, 103 * SECOND);
+    assertThat(afterFirst - controller.usable(103 * SECOND)).isGreaterThan(1 - afterFirst - 0.08);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aRiseByChanceEndsAtTheKnownLevel(QuotaShare share) {
+    RateController controller = new RateController(share, SECOND);
+    long now = 0;
+    for (int i = 0; i < 12; i++) {
+      now += SECOND;
+      controller.recordRefused(now - 60 * MILLI, 1, false, now);
+    }
+    double known = controller.usable(now);
+    now += 9 * SECOND;
+    double risen = controller.usable(now);
+    assertThat(risen).isGreaterThan(known + 0.05);
+    controller.recordRefused(now - 60 * MILLI, 1, false, now);
+    assertThat(controller.usable(now) - known).isLessThan((risen - known) / 2);
+  }
+
+  @Test
+  void theClockMayStartAtAnyInstant() {
+    long start = -4_000_000 * SECOND;
+    RateController early = new RateController(QuotaShare.POLITE, SECOND);
+    RateController late = new RateController(QuotaShare.POLITE, SECOND);
+    for (int i = 0; i < 100; i++) {
+      long now = i * 300L * MILLI;
+      early.recordServed(start + now, 0.9, start + now + 60 * MILLI);
+      late.recordServed(now, 0.9, now + 60 * MILLI);
+      if (i % 20 == 10) {
+        early.recordRefused(start + now, 0.9, false, start + now + 60 * MILLI);
+        late.recordRefused(now, 0.9, false, now + 60 * MILLI);
+      }
+      assertThat(early.usable(start + now + 60 * MILLI))
+          .isEqualTo(late.usable(now + 60 * MILLI), within(1e-6));
+    }
   }
 
   @Test
