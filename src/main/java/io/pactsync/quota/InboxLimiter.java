@@ -11,6 +11,8 @@ import java.util.Set;
 
 /** Limits the calls of one inbox: its waiting requests, windows, in-flight cap and pause. */
 final class InboxLimiter {
+  private static final long SECOND = 1_000_000_000L;
+
   /** After a refusal, {@link HoldUntil#ARRIVAL} is off for this time after the pause. */
   private static final long CAUTIOUS_AFTER_REFUSAL = Duration.ofSeconds(60).toNanos();
 
@@ -19,6 +21,12 @@ final class InboxLimiter {
 
   /** Gmail sends most responses within a second. */
   private static final long HANGING_AFTER = Duration.ofSeconds(10).toNanos();
+
+  /**
+   * The pacing in windows longer than a second, whatever the share claims. After a pause, an inbox
+   * would send all units of such a window in one burst, and Google would refuse many of its calls.
+   */
+  private static final double PACING_OF_LONG_WINDOW = 2 / 3.0;
 
   /** The share of the limits changes in steps of this size. */
   private static final double STEP = 1.0 / 256;
@@ -43,6 +51,7 @@ final class InboxLimiter {
   private WindowSet windows;
   private double share = 1;
   private long lastUsedAt;
+  private long pacedFrom = Long.MIN_VALUE;
   private long cautiousUntil = Long.MIN_VALUE;
   private boolean started;
 
@@ -99,7 +108,7 @@ final class InboxLimiter {
   long earliest(PermitRequest request, long now) {
     followController(now);
     long at = Math.max(now, Math.max(pause.earliest(now), project.pause.endsAt()));
-    at = Math.max(at, windows.earliest(request, now));
+    at = Math.max(at, Math.max(windows.earliest(request, now), pacedUntil(request)));
     if (at > now) {
       return share < 1 ? Math.min(at, now + controller.step()) : at;
     }
@@ -136,6 +145,11 @@ final class InboxLimiter {
     inFlight.remove(request);
   }
 
+  /** A person does not wait for the pace: such calls are few. */
+  private long pacedUntil(PermitRequest request) {
+    return request.priority == Priority.INTERACTIVE ? Long.MIN_VALUE : pacedFrom;
+  }
+
   void take(PermitRequest request) {
     lastUsedAt = request.charge.takenAt();
     if (!started) {
@@ -146,8 +160,15 @@ final class InboxLimiter {
     outstanding.add(request);
     inFlight.add(request);
     windows.take(request);
+    pacedFrom = lastUsedAt + gapAfter(request.units());
     request.level = windows.level(lastUsedAt);
     pause.granted(request);
+  }
+
+  /** While another client may spend, calls keep a part of their even distance. */
+  private long gapAfter(int units) {
+    double part = windows.shortest() > SECOND ? PACING_OF_LONG_WINDOW : quotaShare.pacing();
+    return share < 1 ? (long) (part * SECOND * units / (share * windows.unitsPerSecond())) : 0;
   }
 
   /**

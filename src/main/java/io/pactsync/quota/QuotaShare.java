@@ -7,20 +7,22 @@ package io.pactsync.quota;
  */
 public enum QuotaShare {
   /** Stays clearly below what others leave, so that they are rarely refused. */
-  POLITE(0.92, 0.002, 0.08),
+  POLITE(0.95, 0.004, 0.03, 2 / 3.0),
   /** Claims what others leave, and backs off when it meets them. */
-  FAIR(0.95, 0.005, 0),
+  FAIR(0.97, 0.005, 0, 0.3),
   /** Gives way as little as possible. */
-  GREEDY(0.99, 0.003, 0);
+  GREEDY(0.99, 0.003, 0, 0);
 
   private final double decrease;
   private final double increase;
   private final double margin;
+  private final double pacing;
 
-  QuotaShare(double decrease, double increase, double margin) {
+  QuotaShare(double decrease, double increase, double margin, double pacing) {
     this.decrease = decrease;
     this.increase = increase;
     this.margin = margin;
+    this.pacing = pacing;
   }
 
   /** The factor by which one refusal lowers the level. */
@@ -36,5 +38,13 @@ public enum QuotaShare {
   /** The part of the full limit that stays unused while another client takes its share. */
   double margin() {
     return margin;
+  }
+
+  /**
+   * The part of the even distance that calls keep while another client takes its share. A burst of
+   * calls fills the window for a moment, and the other client is refused.
+   */
+  double pacing() {
+    return pacing;
   }
 }

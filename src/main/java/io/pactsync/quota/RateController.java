@@ -63,10 +63,14 @@ final class RateController {
   /** The margin takes at most this part of the level. */
   private static final double MOST_MARGIN = 0.25;
 
-  /** Over a long window the other client's calls vary less, so less margin keeps it unharmed. */
+  /**
+   * In a longer window, an overspend refuses calls for longer, to this client and to others. So the
+   * margin is wider there, and the level rises more slowly.
+   */
   private static final double LONG_WINDOW = 2e9;
 
-  private static final double MARGIN_OF_LONG_WINDOW = 0.6;
+  private static final double MARGIN_OF_LONG_WINDOW = 1.8;
+  private static final double INCREASE_OF_LONG_WINDOW = 0.25;
 
   /** How the outcome of a call that was sent just after a refused one changes the log odds. */
   private static final double SERVED_AFTER = 0.36;
@@ -96,6 +100,7 @@ final class RateController {
   private final QuotaShare share;
   private final double window;
   private final double margin;
+  private final double increase;
   private double level = 1;
   private long levelAt = NEVER;
   private long sendingFrom = NEVER;
@@ -114,7 +119,9 @@ final class RateController {
   RateController(QuotaShare share, long shortestWindowNanos) {
     this.share = share;
     this.window = Math.min((double) shortestWindowNanos, LONGEST_PERIOD);
-    this.margin = share.margin() * (window > LONG_WINDOW ? MARGIN_OF_LONG_WINDOW : 1);
+    boolean isLong = window > LONG_WINDOW;
+    this.margin = share.margin() * (isLong ? MARGIN_OF_LONG_WINDOW : 1);
+    this.increase = share.increase() * (isLong ? INCREASE_OF_LONG_WINDOW : 1);
   }
 
   /** How often to look again while the level rises, in nanoseconds. */
@@ -150,11 +157,10 @@ final class RateController {
       double quiet =
           (now - Math.max(lastRefusedAt, sendingFrom)) / window
               - (returns ? QUIET_WINDOWS_OF_RETURN : QUIET_WINDOWS);
-      double increase =
-          returns && quiet > 0 ? Math.max(INCREASE_OF_RETURN, share.increase()) : share.increase();
-      increase *= Math.pow(2, Math.max(0, Math.min(60, quiet)));
-      increase += 0.1 * Math.max(0, 0.5 - likelihoodOfOthers(now));
-      level = Math.min(1, level + Math.min(FASTEST, increase) * (now - from) / window);
+      double rise = returns && quiet > 0 ? Math.max(INCREASE_OF_RETURN, increase) : increase;
+      rise *= Math.pow(2, Math.max(0, Math.min(60, quiet)));
+      rise += 0.1 * Math.max(0, 0.5 - likelihoodOfOthers(now));
+      level = Math.min(1, level + Math.min(FASTEST, rise) * (now - from) / window);
     }
     levelAt = Math.max(levelAt, now);
   }

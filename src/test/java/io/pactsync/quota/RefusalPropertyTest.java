@@ -148,6 +148,27 @@ class RefusalPropertyTest {
   }
 
   @Test
+  void callsArePacedBesideAnotherClientButAPersonDoesNotWait() {
+    PermitScheduler scheduler = TestSchedulers.inFlight(25);
+    String inbox = TestSchedulers.INBOX;
+    GmailMethod get = GmailMethod.MESSAGES_GET;
+    for (int i = 0; i < 20; i++) {
+      scheduler.close(TestSchedulers.granted(scheduler, inbox, get, 0), 0);
+    }
+    scheduler.refused(
+        TestSchedulers.granted(scheduler, inbox, get, 0), TestSchedulers.rateLimited(), 0);
+    long now = scheduler.inboxState(inbox, 0).orElseThrow().pausedForNanos();
+    scheduler.close(TestSchedulers.granted(scheduler, inbox, get, now), now);
+    now += 50 * TestSchedulers.MILLI;
+    scheduler.enqueue(inbox, get, Priority.BACKFILL, now);
+    scheduler.enqueue(inbox, get, Priority.BACKFILL, now);
+    assertThat(scheduler.grantReady(now)).hasSize(1);
+    TestSchedulers.granted(scheduler, inbox, get, now);
+    assertThat(scheduler.grantReady(now + 5 * TestSchedulers.MILLI)).isEmpty();
+    assertThat(scheduler.grantReady(now + 50 * TestSchedulers.MILLI)).hasSize(1);
+  }
+
+  @Test
   void theBackOffDoublesOnlyWhileProbesAreRefused() {
     PermitScheduler scheduler = TestSchedulers.inFlight(25);
     long now = 0;

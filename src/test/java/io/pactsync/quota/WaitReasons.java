@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 /**
  * Finds the reason why a request waits, from a {@link BruteForceRecord}: a full window of the inbox
- * or project, the in-flight cap, a pause after a refusal, or the even pace after the pause. {@link
+ * or project, the in-flight cap, a pause after a refusal, or the pace beside another client. {@link
  * PacingStrategy#WINDOW} has no other reason.
  */
 final class WaitReasons extends BruteForceRecord {
@@ -17,24 +17,33 @@ final class WaitReasons extends BruteForceRecord {
   private static final int SLOT_BITS = 14;
 
   private final VirtualTimeRun.Setup setup;
-  private final Map<String, Long> pacedUntil = new HashMap<>();
+  private final Map<String, PermitRequest> lastGranted = new HashMap<>();
 
   WaitReasons(VirtualTimeRun.Setup setup) {
     this.setup = setup;
   }
 
-  /** Records a refusal that pauses the inbox for {@code pausedFor} nanoseconds. */
-  void refused(String inbox, long now, long pausedFor) {
-    long longest =
-        setup.profile().limits().stream()
-            .mapToLong(each -> each.window().toNanos())
-            .max()
-            .orElse(0);
-    pacedUntil.merge(inbox, now + pausedFor + longest, Math::max);
+  @Override
+  public void granted(PermitRequest request, long now) {
+    super.granted(request, now);
+    lastGranted.put(request.inbox(), request);
   }
 
-  boolean isPaced(PermitRequest request, long now) {
-    return now < pacedUntil.getOrDefault(request.inbox(), 0L);
+  /** Returns whether the last call of the inbox is nearer than its even distance. */
+  boolean isPaced(PermitRequest request, double budget, long now) {
+    PermitRequest last = lastGranted.get(request.inbox());
+    return last != null
+        && budget < 1
+        && request.priority != Priority.INTERACTIVE
+        && now < last.charge.takenAt() + evenDistance(last.units(), budget);
+  }
+
+  private double evenDistance(int units, double budget) {
+    return setup.profile().limits().stream()
+        .filter(limit -> limit.scope() == QuotaScope.USER)
+        .mapToDouble(limit -> units * limit.window().toNanos() / (budget * setup.allowed(limit)))
+        .max()
+        .orElse(0);
   }
 
   /** Returns whether one of the request's own windows lacks room, the reserve included. */

@@ -69,12 +69,12 @@ class WorkConservationPropertyTest {
     private void requireReason(PermitRequest first, long now) {
       checks++;
       InboxQuotaState state = run.scheduler.inboxState(first.inbox(), now).orElseThrow();
+      double budget = state.budget() - (state.refusals().isEmpty() ? 0 : STEP);
       boolean reason =
-          account.ownWindowIsFull(
-                  first, state.budget() - (state.refusals().isEmpty() ? 0 : STEP), now)
+          account.ownWindowIsFull(first, budget, now)
               || first.inboxLimiter.pause.earliest(now) > now
               || account.inFlightCapIsFull(first)
-              || account.isPaced(first, now)
+              || account.isPaced(first, Math.max(RateController.LEAST, budget), now)
               || headOfTheProjectLacksRoom(first, now);
       assertThat(reason)
           .as(
@@ -106,9 +106,6 @@ class WorkConservationPropertyTest {
 
     @Override
     public void refused(PermitRequest request, long now) {
-      long pausedFor =
-          run.scheduler.inboxState(request.inbox(), now).orElseThrow().pausedForNanos();
-      account.refused(request.inbox(), now, pausedFor);
       account.responseReceived(request, now);
     }
 

@@ -140,10 +140,26 @@ class SharedMailboxTest {
 
   @Test
   void aProfileByTheMinuteIsSharedToo() {
-    SimulationResult result =
-        run("6000-per-minute", QuotaShare.FAIR, "33.3", 0, (int) (0.8 * 66 * 600 / 20), 1);
-    double left = 5880 / 60.0 - 33.3;
-    assertThat(result.unitsPerSecond()).isGreaterThan(0.6 * left);
+    double left = 5880 / 60.0 - 2000 / 60.0;
+    List<SimulationResult> results =
+        seeds()
+            .mapToObj(
+                seed ->
+                    run(
+                        "6000-per-minute",
+                        QuotaShare.POLITE,
+                        2000 / 60.0 + "",
+                        0,
+                        (int) (left * 600 / 20),
+                        seed))
+            .toList();
+    assertThat(results)
+        .allSatisfy(
+            each -> {
+              assertThat(each.unitsPerSecond()).isGreaterThan(0.72 * left);
+              assertThat(each.refused() / minutes(each) * 10).isLessThanOrEqualTo(10);
+            });
+    assertThat(Means.mean(results, each -> each.unitsPerSecond() / left)).isGreaterThan(0.75);
   }
 
   @Test
