@@ -69,11 +69,11 @@ final class RateController {
    */
   private static final double LONG_WINDOW = 2e9;
 
-  private static final double MARGIN_OF_LONG_WINDOW = 1.8;
+  private static final double MARGIN_OF_LONG_WINDOW = 2.2;
   private static final double INCREASE_OF_LONG_WINDOW = 0.25;
 
   /** How the outcome of a call that was sent just after a refused one changes the log odds. */
-  private static final double SERVED_AFTER = 0.36;
+  private static final double SERVED_AFTER = 0.45;
 
   private static final double REFUSED_AFTER = -2.6;
 
@@ -81,7 +81,7 @@ final class RateController {
   private static final double FAR_BELOW = 0.4;
 
   private static final double REFUSED_FAR_BELOW = 1.5;
-  private static final double REFUSED_NEAR = -0.25;
+  private static final double REFUSED_NEAR = -0.2;
 
   /** A window of a minute is too long to wait for its end before the level rises. */
   private static final double LONGEST_PERIOD = 10e9;

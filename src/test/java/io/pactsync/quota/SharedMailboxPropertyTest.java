@@ -127,6 +127,27 @@ class SharedMailboxPropertyTest {
     assertThat((without - with) * 300).as("seed %d, call %d", seed, which).isLessThan(2 * 98);
   }
 
+  /** A tenth of the calls fails after Google counted it; three in a hundred are refused. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void mixedFaultsCostAboutTheirShare(long seed) {
+    Random random = new Random(seed);
+    int[] fate = random.ints(20_000, 0, 100).toArray();
+    for (QuotaShare share : QuotaShare.values()) {
+      double failing =
+          SharedMailboxRun.run(setup(share).failing(call -> fate[call] >= 90), 120, seed)
+              .rate(0, 120);
+      double mixed =
+          SharedMailboxRun.run(
+                  setup(share).failing(call -> fate[call] >= 90).refusing(call -> fate[call] < 3),
+                  120,
+                  seed)
+              .rate(0, 120);
+      assertThat(failing).as("seed %d, %s, 10%%", seed, share).isGreaterThan(0.87 * ALONE);
+      assertThat(mixed).as("seed %d, %s, 13%%", seed, share).isGreaterThan(0.65 * ALONE);
+    }
+  }
+
   @Test
   void callsArePacedInLongWindowsBesideAnotherClient() {
     SharedMailboxRun run =

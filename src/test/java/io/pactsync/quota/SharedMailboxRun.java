@@ -29,6 +29,8 @@ final class SharedMailboxRun {
    * @param others the rate of the other client in units a second, by the second of the run
    * @param even whether the other client calls at even intervals, or at random instants
    * @param refuses which of our calls, by number, Google refuses whatever its windows hold
+   * @param fails which of our calls, by number, are counted but bring no message: HTTP 5xx, a reset
+   *     or a truncated response
    */
   record Setup(
       QuotaProfile profile,
@@ -36,22 +38,33 @@ final class SharedMailboxRun {
       int latencyMillis,
       DoubleUnaryOperator others,
       boolean even,
-      IntPredicate refuses) {
+      IntPredicate refuses,
+      IntPredicate fails) {
     static Setup of(QuotaProfile profile, QuotaShare share) {
       return new Setup(
-          profile, QuotaSettings.DEFAULTS.withShare(share), 60, at -> 0, false, call -> false);
+          profile,
+          QuotaSettings.DEFAULTS.withShare(share),
+          60,
+          at -> 0,
+          false,
+          call -> false,
+          call -> false);
     }
 
     Setup beside(DoubleUnaryOperator rate) {
-      return new Setup(profile, settings, latencyMillis, rate, false, refuses);
+      return new Setup(profile, settings, latencyMillis, rate, false, refuses, fails);
     }
 
     Setup evenly() {
-      return new Setup(profile, settings, latencyMillis, others, true, refuses);
+      return new Setup(profile, settings, latencyMillis, others, true, refuses, fails);
     }
 
     Setup refusing(IntPredicate calls) {
-      return new Setup(profile, settings, latencyMillis, others, even, calls);
+      return new Setup(profile, settings, latencyMillis, others, even, calls, fails);
+    }
+
+    Setup failing(IntPredicate calls) {
+      return new Setup(profile, settings, latencyMillis, others, even, refuses, calls);
     }
   }
 
@@ -153,7 +166,7 @@ final class SharedMailboxRun {
         random.nextLong(latency + 1),
         () -> {
           boolean accepted = !setup.refuses().test(call) && count();
-          later(answersAt - now, () -> respond(request, accepted));
+          later(answersAt - now, () -> respond(request, call, accepted));
         });
   }
 
@@ -165,9 +178,10 @@ final class SharedMailboxRun {
     return hasRoom;
   }
 
-  private void respond(PermitRequest request, boolean accepted) {
+  private void respond(PermitRequest request, int call, boolean accepted) {
     if (accepted) {
-      served[(int) Math.min(served.length - 1, now / SECOND)] += price;
+      int second = (int) Math.min(served.length - 1, now / SECOND);
+      served[second] += setup.fails().test(call) ? 0 : price;
       scheduler.close(request, now);
     } else {
       refused.add(now / (double) SECOND);

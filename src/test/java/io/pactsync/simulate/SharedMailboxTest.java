@@ -39,22 +39,42 @@ class SharedMailboxTest {
       double refused,
       int messages,
       long seed) {
-    QuotaProfile profile = QuotaProfiles.read(profileName, Path.of("")).orThrow();
     return Simulation.run(
-        new SimulationScenario(
-            profile,
-            profile,
+        scenario(
+            profileName,
             QuotaSettings.DEFAULTS.withShare(share),
-            new SimulatedTraffic(
+            traffic(
                 messages,
-                Duration.ofMillis(60),
-                Duration.ofMillis(20),
-                Duration.ofMillis(10),
+                60,
                 SimulatedCountTime.RANDOM,
                 OtherClient.parse(others),
                 refused,
-                seed),
-            new KnownProfiles(List.of(profile))));
+                seed)));
+  }
+
+  private static SimulationScenario scenario(
+      String profileName, QuotaSettings settings, SimulatedTraffic traffic) {
+    QuotaProfile profile = QuotaProfiles.read(profileName, Path.of("")).orThrow();
+    return new SimulationScenario(
+        profile, profile, settings, traffic, new KnownProfiles(List.of(profile)));
+  }
+
+  private static SimulatedTraffic traffic(
+      int messages,
+      int latency,
+      SimulatedCountTime countAt,
+      OtherClient others,
+      double refused,
+      long seed) {
+    return new SimulatedTraffic(
+        messages,
+        Duration.ofMillis(latency),
+        Duration.ofMillis(latency / 3),
+        Duration.ofMillis(10),
+        countAt,
+        others,
+        refused,
+        seed);
   }
 
   /** Means over several seeds: the part of what is left that we use, and refusals a minute. */
@@ -96,12 +116,14 @@ class SharedMailboxTest {
   @MethodSource("seeds")
   void randomRefusalsCostLittle(long seed) {
     double alone = LIMIT / (1 + LATENCY);
-    assertThat(run(QuotaShare.POLITE, "0", 0.005, 200, alone, seed).unitsPerSecond())
-        .as("seed %d, 0.5%%", seed)
-        .isGreaterThan(0.8 * alone);
-    assertThat(run(QuotaShare.POLITE, "0", 0.02, 200, alone, seed).unitsPerSecond())
-        .as("seed %d, 2%%", seed)
-        .isGreaterThan(0.6 * alone);
+    for (QuotaShare share : QuotaShare.values()) {
+      assertThat(run(share, "0", 0.005, 200, alone, seed).unitsPerSecond())
+          .as("seed %d, %s, 0.5%%", seed, share)
+          .isGreaterThan(0.9 * alone);
+      assertThat(run(share, "0", 0.02, 200, alone, seed).unitsPerSecond())
+          .as("seed %d, %s, 2%%", seed, share)
+          .isGreaterThan(0.6 * alone);
+    }
   }
 
   @ParameterizedTest
@@ -116,10 +138,23 @@ class SharedMailboxTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void withoutOthersNothingIsRefused(long seed) {
-    double alone = LIMIT / (1 + LATENCY);
-    SimulationResult result = run(QuotaShare.POLITE, "0", 0, 120, alone, seed);
-    assertThat(result.refused()).isZero();
-    assertThat(result.unitsPerSecond()).isGreaterThan(0.97 * alone);
+    QuotaSettings settings = QuotaSettings.DEFAULTS;
+    for (int latency : new int[] {60, 300}) {
+      double ceiling = LIMIT / (1 + latency / 1000.0);
+      for (SimulatedCountTime countAt : SimulatedCountTime.values()) {
+        SimulationResult result =
+            Simulation.run(
+                scenario(
+                    "250-per-second",
+                    settings,
+                    traffic(
+                        (int) (ceiling * 120 / 5), latency, countAt, OtherClient.NONE, 0, seed)));
+        assertThat(result.refused()).as("seed %d, %d ms, %s", seed, latency, countAt).isZero();
+        assertThat(result.unitsPerSecond())
+            .as("seed %d, %d ms, %s", seed, latency, countAt)
+            .isGreaterThan(0.97 * ceiling);
+      }
+    }
   }
 
   @ParameterizedTest
@@ -153,13 +188,10 @@ class SharedMailboxTest {
                         (int) (left * 600 / 20),
                         seed))
             .toList();
-    assertThat(results)
-        .allSatisfy(
-            each -> {
-              assertThat(each.unitsPerSecond()).isGreaterThan(0.72 * left);
-              assertThat(each.refused() / minutes(each) * 10).isLessThanOrEqualTo(10);
-            });
     assertThat(Means.mean(results, each -> each.unitsPerSecond() / left)).isGreaterThan(0.75);
+    ToDoubleFunction<SimulationResult> inTenMinutes = each -> each.refused() / minutes(each) * 10;
+    assertThat(Means.mean(results, inTenMinutes)).isLessThan(10);
+    assertThat(results).allMatch(each -> inTenMinutes.applyAsDouble(each) < 12);
   }
 
   @Test
