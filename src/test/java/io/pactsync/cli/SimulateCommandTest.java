@@ -66,6 +66,28 @@ class SimulateCommandTest {
         .contains("allowed by 250-per-second: 250 units/s");
   }
 
+  /** With {@code -Dpactsync.test.golden=write}, it writes the chart. */
+  @Test
+  void theChartOfTheGuideIsThatOfItsCommand() throws Exception {
+    Path chart = Path.of("docs/shared-mailbox.svg");
+    String command =
+        Files.readString(Path.of("docs/shared-mailbox.md"))
+            .replace("\\\n", " ")
+            .lines()
+            .filter(line -> line.contains("--plot " + chart))
+            .findFirst()
+            .orElseThrow()
+            .replaceFirst(".*pactsync simulate ", "");
+    Files.createDirectory(temp.resolve("docs"));
+    CommandRun run = simulate(command.trim().split(" +", -1));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    String drawn = Files.readString(temp.resolve(chart));
+    if ("write".equals(System.getProperty("pactsync.test.golden"))) {
+      Files.writeString(chart, drawn);
+    }
+    assertThat(drawn).isEqualTo(Files.readString(chart));
+  }
+
   @Test
   void aLearnedProfileIsPrinted() {
     CommandRun run = simulate("--messages=300", "--google=6000-per-minute", "--strategy=window");
