@@ -144,11 +144,12 @@ final class ConfigurationKeys {
           "quota.hold",
           HoldUntil.class,
           QuotaSettings.DEFAULTS.hold(),
-          "answer or arrival",
+          "answer, arrival or auto",
           "How long the units of a call stay reserved. answer: until one window after the response,"
               + " which never exceeds a limit. arrival: until one window after the latest instant"
               + " at which the call can have arrived at Google. This spends more, but is safe only"
-              + " if Google counts calls when they arrive.");
+              + " if Google counts calls when they arrive. auto: arrival until a call is refused,"
+              + " then answer for 10, 20, 40 … minutes.");
   static final ConfigurationKey<PacingStrategy> QUOTA_STRATEGY =
       choice(
           "quota.strategy",

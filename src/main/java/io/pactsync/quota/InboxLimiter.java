@@ -1,8 +1,6 @@
 package io.pactsync.quota;
 
-import io.pactsync.quota.window.HoldUntil;
 import io.pactsync.quota.window.QuotaWindow;
-import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -12,12 +10,6 @@ import java.util.Set;
 /** Limits the calls of one inbox: its waiting requests, windows, in-flight cap and pause. */
 final class InboxLimiter {
   private static final long SECOND = 1_000_000_000L;
-
-  /** After a refusal, {@link HoldUntil#ARRIVAL} is off for this time after the pause. */
-  private static final long CAUTIOUS_AFTER_REFUSAL = Duration.ofSeconds(60).toNanos();
-
-  /** Calls take longer to arrive while connections open and both machines warm up. */
-  private static final long WARM_UP = Duration.ofSeconds(3).toNanos();
 
   /** Gmail sends most responses within a second. */
   private static final long HANGING_AFTER = Duration.ofSeconds(10).toNanos();
@@ -43,6 +35,7 @@ final class InboxLimiter {
   final InFlightCap cap;
   final RefusalPause pause;
   final RefusalSeries refusalSeries = new RefusalSeries();
+  final ArrivalHold arrivalHold = new ArrivalHold();
   private final QuotaShare quotaShare;
   private final Map<RefusalCause, Long> refusals = new EnumMap<>(RefusalCause.class);
   private RateController controller;
@@ -52,8 +45,6 @@ final class InboxLimiter {
   private double share = 1;
   private long lastUsedAt;
   private long pacedFrom = Long.MIN_VALUE;
-  private long cautiousUntil = Long.MIN_VALUE;
-  private boolean started;
 
   /** The request that represents this inbox in its project's queue. */
   Optional<PermitRequest> queuedRequest = Optional.empty();
@@ -152,10 +143,7 @@ final class InboxLimiter {
 
   void take(PermitRequest request) {
     lastUsedAt = request.charge.takenAt();
-    if (!started) {
-      started = true;
-      cautiousUntil = Math.max(cautiousUntil, lastUsedAt + WARM_UP);
-    }
+    arrivalHold.granted(lastUsedAt);
     cap.enter(request.priority);
     outstanding.add(request);
     inFlight.add(request);
@@ -172,28 +160,12 @@ final class InboxLimiter {
   }
 
   /**
-   * Selects the hold of a new call. {@link HoldUntil#ANSWER} applies to an inbox's first calls and
-   * for a while after a refusal.
-   */
-  HoldUntil hold(HoldUntil configured, long roundTrip, long now) {
-    // Without a measured round trip, the arrival time of a call is unknown.
-    return configured == HoldUntil.ARRIVAL && roundTrip > 0 && started && now >= cautiousUntil
-        ? HoldUntil.ARRIVAL
-        : HoldUntil.ANSWER;
-  }
-
-  /**
    * Replaces the windows, after another profile was learned. What was learned of others is void.
    */
   void replaceWindows(WindowSet replacement) {
     windows = replacement;
     controller = new RateController(quotaShare, replacement.shortest());
     share = 1;
-  }
-
-  /** Turns {@link HoldUntil#ARRIVAL} off until a minute after the pause. */
-  void suspendArrivalHold(long now) {
-    cautiousUntil = Math.max(now, pause.endsAt()) + CAUTIOUS_AFTER_REFUSAL;
   }
 
   /** Records a served call. */
@@ -266,7 +238,7 @@ final class InboxLimiter {
     return waiting.isEmpty()
         && cap.inFlight() == 0
         && pause.endsAt() <= now
-        && cautiousUntil <= now
+        && arrivalHold.isOver(now)
         && budget(now) == 1
         && windows.isUnused(now);
   }

@@ -213,7 +213,7 @@ public final class PermitScheduler {
   private void grant(PermitRequest request, long now) {
     InboxLimiter inboxLimiter = request.inboxLimiter;
     long measured = roundTrip.getAsLong();
-    HoldUntil hold = inboxLimiter.hold(settings.hold(), measured, now);
+    HoldUntil hold = inboxLimiter.arrivalHold.next(settings.hold(), measured, now);
     request.charge = new Charge(request.units(), now, hold, measured + SLACK);
     request.state = PermitRequest.State.IN_FLIGHT;
     inboxLimiter.waiting.remove(request.priority, request.number);
@@ -286,7 +286,8 @@ public final class PermitScheduler {
     long stated = refusal.until().map(until -> nanosUntil(until, wall.apply(now))).orElse(0L);
     boolean isProbe = inboxLimiter.pause.isProbe(request);
     inboxLimiter.pause.recordRefusal(request, now, stated);
-    inboxLimiter.suspendArrivalHold(now);
+    inboxLimiter.arrivalHold.refused(
+        settings.hold(), request, Math.max(now, inboxLimiter.pause.endsAt()), now);
     if (refusal.limit().isPresent()
         && learner.learn(inboxLimiter.project, refusal.limit().get(), inboxLimiters.all(), now)) {
       inboxLimiters.all().stream()

@@ -19,9 +19,12 @@ class HoldPropertyTest {
   }
 
   private static PermitScheduler scheduler(long roundTrip) {
+    return scheduler(HoldUntil.ARRIVAL, roundTrip);
+  }
+
+  private static PermitScheduler scheduler(HoldUntil configured, long roundTrip) {
     PermitScheduler scheduler =
-        TestSchedulers.with(
-            TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withHold(HoldUntil.ARRIVAL));
+        TestSchedulers.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withHold(configured));
     scheduler.setRoundTripSource(() -> roundTrip);
     // Its first call was long ago, so the warm-up is over.
     holdAt(scheduler, -WARM_UP);
@@ -39,6 +42,7 @@ class HoldPropertyTest {
   private static long refuse(PermitScheduler scheduler, long sentAt, long now) {
     PermitRequest request =
         TestSchedulers.granted(scheduler, TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, sentAt);
+    scheduler.sent(request, sentAt);
     scheduler.refused(request, TestSchedulers.rateLimited(), now);
     return now + scheduler.inboxState(TestSchedulers.INBOX, now).orElseThrow().pausedForNanos();
   }
@@ -117,5 +121,32 @@ class HoldPropertyTest {
         TestSchedulers.granted(scheduler, TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, 0);
     scheduler.refused(request, new Refusal.TooManyConcurrent(), 0);
     assertThat(holdAt(scheduler, 1)).isEqualTo(HoldUntil.ARRIVAL);
+  }
+
+  @Test
+  void theAutomaticHoldTestsTheArrivalAtMostOnceInTenMinutes() {
+    PermitScheduler scheduler = scheduler(HoldUntil.AUTO, 40 * TestSchedulers.MILLI);
+    long now = 0;
+    for (int minutes = 10; minutes <= 80; minutes *= 2) {
+      assertThat(holdAt(scheduler, now)).as("%d minutes", minutes).isEqualTo(HoldUntil.ARRIVAL);
+      long resumesAt = refuse(scheduler, now, now + TestSchedulers.MILLI);
+      now = resumesAt + minutes * 60L * TestSchedulers.SECOND;
+      assertThat(holdAt(scheduler, now - 1)).as("%d minutes", minutes).isEqualTo(HoldUntil.ANSWER);
+    }
+  }
+
+  @Test
+  void refusalsThatAreNoTestCostTheAutomaticHoldAMinute() {
+    PermitScheduler scheduler = scheduler(HoldUntil.AUTO, 40 * TestSchedulers.MILLI);
+    PermitRequest second =
+        TestSchedulers.granted(scheduler, TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, 0);
+    scheduler.sent(second, 0);
+    long tested = refuse(scheduler, 0, TestSchedulers.MILLI);
+    scheduler.refused(second, TestSchedulers.rateLimited(), 2 * TestSchedulers.MILLI);
+    long now = tested + 570 * TestSchedulers.SECOND;
+    long resumesAt = refuse(scheduler, now, now);
+    assertThat(holdAt(scheduler, resumesAt + CAUTIOUS_AFTER_REFUSAL - 1))
+        .isEqualTo(HoldUntil.ANSWER);
+    assertThat(holdAt(scheduler, resumesAt + CAUTIOUS_AFTER_REFUSAL)).isEqualTo(HoldUntil.ARRIVAL);
   }
 }

@@ -72,8 +72,8 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "How long the strategy window reserves units: answer or arrival (default: the value of"
-              + " quota.hold).")
+          "How long the strategy window reserves units: answer, arrival or auto (default: the value"
+              + " of quota.hold).")
   private List<HoldUntil> holds = new ArrayList<>();
 
   @Option(

@@ -10,5 +10,11 @@ public enum HoldUntil {
    * the first three seconds of an inbox, for a minute after a refusal, and to permits without a
    * call of {@code Permit.sent}.
    */
-  ARRIVAL
+  ARRIVAL,
+  /**
+   * Tests whether {@link #ARRIVAL} is safe: applies it until it leads to a refusal, then {@link
+   * #ANSWER} for ten minutes, then for 20, 40 and so on, up to a day. Settings only; a call has one
+   * of the other values.
+   */
+  AUTO
 }
