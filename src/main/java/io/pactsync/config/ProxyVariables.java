@@ -63,8 +63,7 @@ final class ProxyVariables {
 
   /** A web server passes the header Proxy of a request in HTTP_PROXY to a CGI program. */
   private Optional<ProxyServer> httpProxy() {
-    boolean cgi =
-        variables.containsKey("REQUEST_METHOD") && !variables.containsKey("http_proxy");
+    boolean cgi = variables.containsKey("REQUEST_METHOD") && !variables.containsKey("http_proxy");
     return cgi ? Optional.empty() : proxy("HTTP_PROXY");
   }
 

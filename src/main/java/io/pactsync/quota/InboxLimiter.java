@@ -1,6 +1,7 @@
 package io.pactsync.quota;
 
 import io.pactsync.quota.window.QuotaWindow;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.Map;

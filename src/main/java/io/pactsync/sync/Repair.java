@@ -85,6 +85,8 @@ public final class Repair {
       halted = Optional.of(SyncHaltedException.stopped());
     } catch (InboxLockedException | StoreException | DeliveryException | UncheckedIOException e) {
       halted = Optional.of(SyncHaltedException.ofStore(e));
+    } catch (RuntimeException | Error e) {
+      halted = Optional.of(SyncHaltedException.unexpected("repairing the inbox", e));
     }
     return new RepairReport(refetched, failed, added, spent.totals(), halted);
   }

@@ -80,6 +80,10 @@ public final class Verification {
       halted = Optional.of(SyncHaltedException.stopped());
     } catch (DeliveryException e) {
       halted = Optional.of(SyncHaltedException.ofStore(e));
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      halted = Optional.of(SyncHaltedException.unexpected("verifying the inbox", e));
     }
     return new VerifyReport(
         inbox,

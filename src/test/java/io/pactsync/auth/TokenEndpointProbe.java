@@ -43,7 +43,9 @@ public final class TokenEndpointProbe {
     }
   }
 
-  /** Revokes the token. Returns the response, or the reason of the AuthException and its message. */
+  /**
+   * Revokes the token. Returns the response, or the reason of the AuthException and its message.
+   */
   public String revoke() throws InterruptedException {
     try {
       return endpoints.revoke(client.revokeUri(), REFRESH_TOKEN).toString();

@@ -33,8 +33,7 @@ class StoppedReadTest {
       try {
         await()
             .atMost(Duration.ofMinutes(1))
-            .until(
-                () -> emulator.audit().callsByMethod().getOrDefault(method, 0L) > 0);
+            .until(() -> emulator.audit().callsByMethod().getOrDefault(method, 0L) > 0);
         assertThat(sync.toHandle().destroy()).isTrue();
         // The response itself would last for two minutes and more.
         assertThat(sync.waitFor(40, TimeUnit.SECONDS)).isTrue();

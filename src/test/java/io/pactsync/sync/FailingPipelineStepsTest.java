@@ -38,8 +38,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.mockito.stubbing.Answer;
 
 /**
- * An exception at any step after fetching costs at most a review of that message. The documents
- * or the raw message are delivered, and every other message is synced.
+ * An exception at any step after fetching costs at most a review of that message. The documents or
+ * the raw message are delivered, and every other message is synced.
  */
 class FailingPipelineStepsTest {
   private static final String VICTIM = "Victim";

@@ -66,7 +66,8 @@ public record CommandContext(
   }
 
   /**
-   * Prints on stderr why a run stopped early, with the whole text of the error if --verbose asks for it.
+   * Prints on stderr why a run stopped early, with the whole text of the error if --verbose asks
+   * for it.
    */
   void printHalt(String inbox, SyncHaltedException halted) {
     printNotice(halted.sentenceFor(inbox));

@@ -6,7 +6,6 @@ import io.pactsync.cli.output.SyncJson;
 import io.pactsync.cli.output.SyncSummary;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
-import io.pactsync.sync.SyncHaltedException;
 import io.pactsync.sync.SyncReport;
 import io.pactsync.sync.SyncRequest;
 import java.nio.file.Path;

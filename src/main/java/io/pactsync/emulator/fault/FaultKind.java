@@ -82,8 +82,8 @@ public enum FaultKind {
   /** A page that repeats the last ids of the previous page. */
   REPEATED_IDS("repeated-ids", Target.LISTING),
   /**
-   * Items out of order: in the whole listing when the fault applies to the first page, otherwise in that
-   * page.
+   * Items out of order: in the whole listing when the fault applies to the first page, otherwise in
+   * that page.
    */
   SHUFFLED("shuffled", Target.LISTING),
   /**

@@ -93,7 +93,7 @@ public final class ProxyHandler implements ExecChainHandler {
   private static void authenticate(
       ProxyCredentials credentials, ClassicHttpRequest request, ExecChain.Scope scope) {
     if (scope.route.isTunnelled()) {
-      BasicScheme basic = new BasicScheme(StandardCharsets.UTF_8);
+      BasicScheme basic = new BasicScheme();
       basic.initPreemptive(
           new UsernamePasswordCredentials(
               credentials.user(), credentials.password().toCharArray()));
