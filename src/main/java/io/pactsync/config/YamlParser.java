@@ -32,6 +32,9 @@ final class YamlParser {
               .setAllowNonScalarKeys(true)
               .build();
       return new Compose(settings).composeString(text);
+    } catch (StackOverflowError e) {
+      errors.add(
+          new ConfigurationError(file, 0, "this nests lists or maps too deep; write it flatter"));
     } catch (MarkedYamlEngineException e) {
       errors.add(
           new ConfigurationError(

@@ -147,6 +147,8 @@ public final class SafeFileName {
     String base = name.substring(0, name.length() - extension.length());
     int room = MAX_BYTES - bytes(suffix) - bytes(extension);
     boolean whole = bytes(base) <= room;
+    // Each character has a byte at least. The loop below encodes the name for each character.
+    base = base.substring(0, Math.min(base.length(), Math.max(0, room) + 1));
     while (bytes(base) > room) {
       base = base.substring(0, base.offsetByCodePoints(base.length(), -1));
     }

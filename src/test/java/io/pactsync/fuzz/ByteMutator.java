@@ -16,12 +16,40 @@ final class ByteMutator {
   private static final int MAX_CHANGES = 6;
   private static final int CHUNK = 80;
   private static final long[] EXTREMES = {
-    0, 1, -1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x7fffffffL, 0x80000000L, 0xffffffffL,
-    Long.MAX_VALUE, Long.MIN_VALUE
+    0,
+    1,
+    -1,
+    2,
+    0x7f,
+    0x80,
+    0xff,
+    0x7fff,
+    0x8000,
+    0xffff,
+    0x7fffffffL,
+    0x80000000L,
+    0xffffffffL,
+    Long.MAX_VALUE,
+    Long.MIN_VALUE
   };
   private static final String[] NUMBERS = {
-    "0", "-1", "1", "255", "65536", "2147483647", "2147483648", "-2147483649", "9223372036854775807",
-    "9223372036854775808", "18446744073709551616", "1e9", "1e999", "0.5", "0x10", "00", "",
+    "0",
+    "-1",
+    "1",
+    "255",
+    "65536",
+    "2147483647",
+    "2147483648",
+    "-2147483649",
+    "9223372036854775807",
+    "9223372036854775808",
+    "18446744073709551616",
+    "1e9",
+    "1e999",
+    "0.5",
+    "0x10",
+    "00",
+    "",
     "99999999999999999999999999999999999999999999"
   };
 
@@ -106,7 +134,7 @@ final class ByteMutator {
     int bytes = 2 << random.nextInt(3);
     boolean little = random.nextBoolean();
     for (int i = 0; i < bytes && at + i < in.length; i++) {
-      in[at + i] = (byte) (value >> 8 * (little ? i : bytes - 1 - i));
+      in[at + i] = (byte) (value >> (8 * (little ? i : bytes - 1 - i)));
     }
     return in;
   }

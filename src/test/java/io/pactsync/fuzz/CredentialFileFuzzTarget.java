@@ -18,12 +18,42 @@ final class CredentialFileFuzzTarget implements FuzzTarget {
   private static final String SECRET = "GOCSPX-hush";
   private static final List<String> TOKENS =
       List.of(
-          "{", "}", "[", "]", ",", ":", "\"", "\\", "\\n", "\\u0000", "\\ud800", "null", "true",
-          "1e999", "\"installed\":{", "\"web\":{", "\"type\":\"service_account\"",
-          "\"client_id\":", "\"client_secret\":", "\"token_uri\":", "\"auth_uri\":",
-          "\"redirect_uris\":[", "\"private_key\":", "-----BEGIN PRIVATE KEY-----", "http://",
-          "https://", "https://[::1", "http://localhost:99999", "file:///", "//", "@", "%zz", " ",
-          "\u00e4", "\0", "\u00ef\u00bb\u00bf");
+          "{",
+          "}",
+          "[",
+          "]",
+          ",",
+          ":",
+          "\"",
+          "\\",
+          "\\n",
+          "\\u0000",
+          "\\ud800",
+          "null",
+          "true",
+          "1e999",
+          "\"installed\":{",
+          "\"web\":{",
+          "\"type\":\"service_account\"",
+          "\"client_id\":",
+          "\"client_secret\":",
+          "\"token_uri\":",
+          "\"auth_uri\":",
+          "\"redirect_uris\":[",
+          "\"private_key\":",
+          "-----BEGIN PRIVATE KEY-----",
+          "http://",
+          "https://",
+          "https://[::1",
+          "http://localhost:99999",
+          "file:///",
+          "//",
+          "@",
+          "%zz",
+          " ",
+          "\u00e4",
+          "\0",
+          "\u00ef\u00bb\u00bf");
 
   private final boolean serviceAccount;
   private final Path file;
@@ -36,9 +66,13 @@ final class CredentialFileFuzzTarget implements FuzzTarget {
   }
 
   private static byte[] client(String kind) {
-    return ("{\"" + kind + "\":{\"client_id\":\"1.apps.example.com\",\"project_id\":\"p\","
+    return ("{\""
+            + kind
+            + "\":{\"client_id\":\"1.apps.example.com\",\"project_id\":\"p\","
             + "\"auth_uri\":\"https://accounts.google.com/o/oauth2/auth\",\"token_uri\":"
-            + "\"https://oauth2.googleapis.com/token\",\"client_secret\":\"" + SECRET + "\","
+            + "\"https://oauth2.googleapis.com/token\",\"client_secret\":\""
+            + SECRET
+            + "\","
             + "\"redirect_uris\":[\"http://localhost\"]}}")
         .getBytes(UTF_8);
   }
@@ -50,7 +84,8 @@ final class CredentialFileFuzzTarget implements FuzzTarget {
       String key =
           Base64.getEncoder().encodeToString(generator.generateKeyPair().getPrivate().getEncoded());
       return ("{\"type\":\"service_account\",\"project_id\":\"p\",\"private_key_id\":\"1\","
-              + "\"private_key\":\"-----BEGIN PRIVATE KEY-----\\n" + key
+              + "\"private_key\":\"-----BEGIN PRIVATE KEY-----\\n"
+              + key
               + "\\n-----END PRIVATE KEY-----\\n\",\"client_email\":\"a@b.example\","
               + "\"client_id\":\"100\",\"token_uri\":\"https://oauth2.googleapis.com/token\"}")
           .getBytes(UTF_8);

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
  * @param seed of the run that found it
  * @param execution counted from 1 in this run
  */
+// The array is written to a file and never compared.
+@SuppressWarnings("ArrayRecordComponent")
 record FuzzFinding(
     String target, String kind, long seed, long execution, byte[] input, Throwable thrown) {
   private static final int SHOWN_FRAMES = 14;

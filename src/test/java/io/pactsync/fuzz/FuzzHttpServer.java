@@ -20,14 +20,16 @@ import java.util.regex.Pattern;
  */
 final class FuzzHttpServer implements AutoCloseable {
   private static final Pattern LENGTH = Pattern.compile("(?i)\r\nContent-Length: (\\d{1,9})\r\n");
+
+  // The line ends of HTTP are written out.
+  @SuppressWarnings("StringConcatToTextBlock")
   private static final Pattern FRAMED_HEAD =
       Pattern.compile(
           "HTTP/1\\.1 (?:200|4\\d\\d|5\\d\\d) Status\r\nContent-Type: [ -~]*\r\n"
               + "(?:Content-Encoding: gzip\r\n)?Content-Length: (\\d{1,6})\r\n\r\n");
+
   private static final byte[] NO_MORE =
-      json(
-          410,
-          "{\"error\":{\"code\":410,\"message\":\"x\",\"errors\":[{\"reason\":\"gone\"}]}}");
+      json(410, "{\"error\":{\"code\":410,\"message\":\"x\",\"errors\":[{\"reason\":\"gone\"}]}}");
 
   private final ServerSocket listener;
   private volatile byte[] response = NO_MORE;

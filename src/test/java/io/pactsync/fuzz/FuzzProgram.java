@@ -27,6 +27,8 @@ final class FuzzProgram {
   }
 
   /**
+   * Runs targets until the time is over.
+   *
    * @param arguments the minutes, then optionally a target (or all) and a folder of inputs
    */
   public static void main(String[] arguments) throws Exception {
@@ -140,9 +142,7 @@ final class FuzzProgram {
   private void end(Thread worker, byte[] input) {
     AssertionError hang = new AssertionError("an input takes over 2 minutes");
     hang.setStackTrace(worker.getStackTrace());
-    keep(
-        new FuzzFinding(
-            active.target().name(), "endless", 0, active.executions(), input, hang));
+    keep(new FuzzFinding(active.target().name(), "endless", 0, active.executions(), input, hang));
     System.out.println(Arrays.toString(worker.getStackTrace()));
     Runtime.getRuntime().halt(1);
   }

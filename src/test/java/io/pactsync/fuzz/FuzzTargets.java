@@ -8,9 +8,11 @@ import java.util.Map;
 
 /** All targets by their names. */
 final class FuzzTargets {
-  /** Creates a target. */
+  /** How a target is created. */
   interface FuzzTargetFactory {
     /**
+     * Creates a target.
+     *
      * @param directory for files that the target writes
      */
     FuzzTarget create(Path directory) throws IOException;

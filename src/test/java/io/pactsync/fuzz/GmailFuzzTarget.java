@@ -37,20 +37,70 @@ final class GmailFuzzTarget implements FuzzTarget {
   private static final String ID = "18c2f0a1b2c3d4e5";
   private static final List<String> TOKENS =
       List.of(
-          "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "null", "true", "1e999",
-          "\"id\":", "\"threadId\":", "\"historyId\":", "\"nextPageToken\":", "\"messages\":[",
-          "\"message\":{", "\"raw\":\"", "\"internalDate\":", "\"error\":{", "\"errors\":[",
-          "\"details\":[", "\"reason\":\"rateLimitExceeded\"", "\"reason\":\"dailyLimitExceeded\"",
-          "\"reason\":\"notFound\"", "\"reason\":\"authError\"", "\"domain\":\"usageLimits\"",
-          "\"message\":\"Retry after 2026-11-30T12:00:00.000Z\"", "\"quota_limit_value\":",
-          "\"emailAddress\":", "\"history\":[{", "\"messagesAdded\":[{", "\"labelIds\":[",
-          "<html><title>", "\r\n", "\r\n\r\n", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 100 Continue\r\n\r\n",
-          "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n", "Content-Encoding: gzip\r\n",
-          "Content-Type: text/html; charset=\r\n", "Content-Type: application/json; charset=utf-16",
-          "Retry-After: 99999999999\r\n", "Retry-After: Fri, 31 Dec 9999 23:59:59 GMT\r\n",
-          "Location: http://127.0.0.1:1/\r\n", "Connection: close\r\n", "Set-Cookie: a=b\r\n",
-          "204 ", "206 ", "301 ", "304 ", "401 ", "403 ", "407 ", "429 ", "500 ", "503 ",
-          "=", "-_", "\0", "\u00ef\u00bb\u00bf");
+          "{",
+          "}",
+          "[",
+          "]",
+          ",",
+          ":",
+          "\"",
+          "\\",
+          "\\u0000",
+          "\\ud800",
+          "null",
+          "true",
+          "1e999",
+          "\"id\":",
+          "\"threadId\":",
+          "\"historyId\":",
+          "\"nextPageToken\":",
+          "\"messages\":[",
+          "\"message\":{",
+          "\"raw\":\"",
+          "\"internalDate\":",
+          "\"error\":{",
+          "\"errors\":[",
+          "\"details\":[",
+          "\"reason\":\"rateLimitExceeded\"",
+          "\"reason\":\"dailyLimitExceeded\"",
+          "\"reason\":\"notFound\"",
+          "\"reason\":\"authError\"",
+          "\"domain\":\"usageLimits\"",
+          "\"message\":\"Retry after 2026-11-30T12:00:00.000Z\"",
+          "\"quota_limit_value\":",
+          "\"emailAddress\":",
+          "\"history\":[{",
+          "\"messagesAdded\":[{",
+          "\"labelIds\":[",
+          "<html><title>",
+          "\r\n",
+          "\r\n\r\n",
+          "HTTP/1.1 200 OK\r\n",
+          "HTTP/1.1 100 Continue\r\n\r\n",
+          "Content-Length: 5\r\n",
+          "Transfer-Encoding: chunked\r\n",
+          "Content-Encoding: gzip\r\n",
+          "Content-Type: text/html; charset=\r\n",
+          "Content-Type: application/json; charset=utf-16",
+          "Retry-After: 99999999999\r\n",
+          "Retry-After: Fri, 31 Dec 9999 23:59:59 GMT\r\n",
+          "Location: http://127.0.0.1:1/\r\n",
+          "Connection: close\r\n",
+          "Set-Cookie: a=b\r\n",
+          "204 ",
+          "206 ",
+          "301 ",
+          "304 ",
+          "401 ",
+          "403 ",
+          "407 ",
+          "429 ",
+          "500 ",
+          "503 ",
+          "=",
+          "-_",
+          "\0",
+          "\u00ef\u00bb\u00bf");
 
   /** A call, which returns the outline of its result. */
   private interface GmailOperation {
@@ -109,7 +159,8 @@ final class GmailFuzzTarget implements FuzzTarget {
         "{\"id\":\"%s\",\"threadId\":\"%s\",\"labelIds\":[\"INBOX\"],\"snippet\":\"hi\","
             + "\"sizeEstimate\":40,\"raw\":\"%s\",\"historyId\":\"99\","
             + "\"internalDate\":\"1793527200000\"}";
-    String mail = Base64.getUrlEncoder().encodeToString("Subject: x\r\n\r\nHello".getBytes(ISO_8859_1));
+    String mail =
+        Base64.getUrlEncoder().encodeToString("Subject: x\r\n\r\nHello".getBytes(ISO_8859_1));
     return new GmailFuzzTarget(
         "gmail-raw",
         withErrors(
@@ -136,7 +187,8 @@ final class GmailFuzzTarget implements FuzzTarget {
     seeds.add(
         FuzzHttpServer.json(
             403,
-            "{\"error\":{\"code\":403,\"message\":\"Quota exceeded\",\"errors\":[{\"message\":\"x\","
+            "{\"error\":{\"code\":403,\"message\":\"Quota"
+                + " exceeded\",\"errors\":[{\"message\":\"x\","
                 + "\"domain\":\"usageLimits\",\"reason\":\"rateLimitExceeded\"}],\"status\":"
                 + "\"RESOURCE_EXHAUSTED\",\"details\":[{\"@type\":"
                 + "\"type.googleapis.com/google.rpc.ErrorInfo\",\"reason\":\"RATE_LIMIT_EXCEEDED\","
@@ -172,7 +224,9 @@ final class GmailFuzzTarget implements FuzzTarget {
   }
 
   private static byte[] chunked(String body) {
-    return ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    return ("HTTP/1.1 200 OK\r\n"
+            + "Content-Type: application/json\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n"
             + Integer.toHexString(body.length())
             + "\r\n"
             + body

@@ -176,8 +176,7 @@ final class MailFuzzTarget implements FuzzTarget {
             CmsSignedContentTest.signed(TestEntity.pdf(4), false),
             CmsSignedContentTest.signed(TestEntity.pdf(5), true),
             CmsSignedContentTest.signed(MailMutations.mails().get(0), true)),
-        cms ->
-            TestEntity.file("application/pkcs7-mime", "Deed.pdf.p7m", cms).mail("x").bytes());
+        cms -> TestEntity.file("application/pkcs7-mime", "Deed.pdf.p7m", cms).mail("x").bytes());
   }
 
   @Override

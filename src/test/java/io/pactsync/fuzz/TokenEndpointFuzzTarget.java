@@ -10,21 +10,56 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The token and revoke endpoints, with whole HTTP responses as inputs. Each call ends with a
- * result or the declared exception, and no message contains a secret.
+ * The token and revoke endpoints, with whole HTTP responses as inputs. Each call ends with a result
+ * or the declared exception, and no message contains a secret.
  */
 final class TokenEndpointFuzzTarget implements FuzzTarget {
   private static final List<String> TOKENS =
       List.of(
-          "{", "}", "[", "]", ",", ":", "\"", "\\u0000", "\\ud800", "null", "true", "1e999", "-1",
-          "\"access_token\":", "\"refresh_token\":", "\"expires_in\":", "\"scope\":",
-          "\"token_type\":", "\"error\":", "\"error_description\":", "invalid_grant",
-          "invalid_client", "invalid_token", "unauthorized_client", "<html><title>", "\r\n",
-          "\r\n\r\n", "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n",
-          "Content-Encoding: gzip\r\n", "Content-Type: text/html\r\n", "Content-Type: \r\n",
-          "Content-Type: application/json; charset=\"\r\n", "Location: http://127.0.0.1:1/\r\n",
-          "HTTP/1.1 100 Continue\r\n\r\n", "204 ", "302 ", "400 ", "401 ", "407 ", "429 ", "503 ",
-          "hush-refresh-token", "\0");
+          "{",
+          "}",
+          "[",
+          "]",
+          ",",
+          ":",
+          "\"",
+          "\\u0000",
+          "\\ud800",
+          "null",
+          "true",
+          "1e999",
+          "-1",
+          "\"access_token\":",
+          "\"refresh_token\":",
+          "\"expires_in\":",
+          "\"scope\":",
+          "\"token_type\":",
+          "\"error\":",
+          "\"error_description\":",
+          "invalid_grant",
+          "invalid_client",
+          "invalid_token",
+          "unauthorized_client",
+          "<html><title>",
+          "\r\n",
+          "\r\n\r\n",
+          "Content-Length: 5\r\n",
+          "Transfer-Encoding: chunked\r\n",
+          "Content-Encoding: gzip\r\n",
+          "Content-Type: text/html\r\n",
+          "Content-Type: \r\n",
+          "Content-Type: application/json; charset=\"\r\n",
+          "Location: http://127.0.0.1:1/\r\n",
+          "HTTP/1.1 100 Continue\r\n\r\n",
+          "204 ",
+          "302 ",
+          "400 ",
+          "401 ",
+          "407 ",
+          "429 ",
+          "503 ",
+          "hush-refresh-token",
+          "\0");
 
   private final boolean revoke;
   private final FuzzHttpServer server;

@@ -19,6 +19,9 @@ public final class TnefContainer {
   private static final int CODE_PAGE = 0x00069007;
   private static final int MAX_NAME = 4096;
 
+  /** Above the limit on parts. An attachment may have its data twice. */
+  private static final int MAX_DATA = 4_000;
+
   /** Writers and gateways append zeros or a line end. An attribute is longer. */
   private static final int MAX_TAIL = 9;
 
@@ -27,6 +30,7 @@ public final class TnefContainer {
   private String codePage = "windows-1252";
   private TnefAttachment currentAttachment = new TnefAttachment();
   private int count;
+  private int spooled;
 
   public TnefContainer(InputStream tnef, ContainerMemberSink members) {
     this.in = new TnefInput(tnef);
@@ -70,7 +74,7 @@ public final class TnefContainer {
     switch (id) {
       case ATTACHMENT_BEGINS -> more = reportAttachment();
       case TITLE -> currentAttachment.title = Optional.of(value.text(MAX_NAME, codePage));
-      case DATA -> keep(members.spool(value.remaining()));
+      case DATA -> keep(value);
       case ATTACHMENT_PROPERTIES -> properties(value);
       case CODE_PAGE -> codePage = "windows-" + value.int32();
       default -> {}
@@ -105,7 +109,7 @@ public final class TnefContainer {
           value.skip(16); // the interface's id
           currentAttachment.mail = true;
         }
-        keep(members.spool(value.remaining()));
+        keep(value);
       }
       default -> {}
     }
@@ -118,7 +122,16 @@ public final class TnefContainer {
     return Optional.of(value.text(MAX_NAME, charset)).filter(t -> !t.isEmpty());
   }
 
-  private void keep(SpooledContent data) throws IOException {
+  /**
+   * Spools the data of the current attachment. A crafted file has thousands of them in a few bytes
+   * each, and every one becomes a file.
+   */
+  private void keep(TnefInput value) throws IOException {
+    spooled++;
+    if (spooled > MAX_DATA) {
+      throw new EOFException("The TNEF data has too many attachments.");
+    }
+    SpooledContent data = members.spool(value.remaining());
     if (currentAttachment.data.isPresent()) {
       currentAttachment.data.get().part().discard();
     }

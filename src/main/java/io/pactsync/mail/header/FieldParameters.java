@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
  */
 public final class FieldParameters {
   private static final Pattern WORD = Pattern.compile("\\s*([^\\s;=()\"]*)");
-  private static final Pattern GAP = Pattern.compile("[\\s;]*(?:\\([^()]*\\)[\\s;]*)*");
+
+  /** Possessive, because a greedy loop over a group needs a stack frame for each comment. */
+  private static final Pattern GAP = Pattern.compile("[\\s;]*(?:\\([^()]*\\)[\\s;]*)*+");
+
   private static final Pattern ATTRIBUTE = Pattern.compile("([^=;]*)([=;]|$)");
   private static final Pattern AFTER_QUOTE = Pattern.compile("\\s*(?:$|;|\\(|,|[\\w.*-]+\\s*=)");
   private static final Pattern NEXT_PARAMETER =
@@ -23,6 +26,12 @@ public final class FieldParameters {
               + "|x-[\\w-]+)(?:\\*\\d*\\*?)?\\s*=",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern SEMICOLON_PARAMETER = Pattern.compile(";\\s*[\\w.*-]+\\s*=");
+
+  /**
+   * Each open quote is searched for in the rest of the field. The limit keeps a field of quotes
+   * from taking minutes. Names of real parts have up to a hundred segments.
+   */
+  private static final int MAX_PARAMETERS = 500;
 
   public static final FieldParameters NONE = new FieldParameters("");
 
@@ -62,7 +71,7 @@ public final class FieldParameters {
 
   private void readParameters(String body, int from) {
     int at = from;
-    while (at < body.length()) {
+    for (int i = 0; i < MAX_PARAMETERS && at < body.length(); i++) {
       at = matchFrom(GAP, body, at).end();
       Matcher attribute = matchFrom(ATTRIBUTE, body, at);
       at = attribute.end();
@@ -104,7 +113,7 @@ public final class FieldParameters {
           return i;
         }
         first = first < 0 ? i : first;
-      } else if (first >= 0 && matchesFrom(SEMICOLON_PARAMETER, body, i)) {
+      } else if (first >= 0 && body.charAt(i) == ';' && matchesFrom(SEMICOLON_PARAMETER, body, i)) {
         return first;
       }
     }

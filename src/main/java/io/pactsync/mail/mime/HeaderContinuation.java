@@ -20,7 +20,7 @@ final class HeaderContinuation {
   private static final Pattern FIELD = Pattern.compile("([A-Za-z][A-Za-z0-9-]*)[ \\t]*:.*");
   private static final Pattern LINE = Pattern.compile("([^\\r\\n]*)(?:\\r?\\n|\\r|$)");
   private static final Pattern CONTENT_TYPE =
-      Pattern.compile("(?im)^content-type[ \\t]*:((?:.|\\r?\\n[ \\t])*)");
+      Pattern.compile("(?im)^content-type[ \\t]*:((?:.|\\r?\\n[ \\t])*+)");
 
   /** The fields of a part begin so. */
   private static final String PART = "content-";
