@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** A client to measure. Each run has its own process and emulator. */
-interface BenchmarkClient {
+public interface BenchmarkClient {
   /** The name in the table. */
   String name();
 

@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** An embedded Gmail with the sample mailbox, and an empty folder. Used by one client only. */
-record BenchmarkGmail(GmailEmulator emulator, Path folder) implements AutoCloseable {
-  static final String INBOX = "legal@example.com";
-  static final EmulatedQuota QUOTA = EmulatedQuota.of250PerSecond();
+public record BenchmarkGmail(GmailEmulator emulator, Path folder) implements AutoCloseable {
+  public static final String INBOX = "legal@example.com";
+  public static final EmulatedQuota QUOTA = EmulatedQuota.of250PerSecond();
 
-  static BenchmarkGmail start(
+  public static BenchmarkGmail start(
       Path folder, int messages, Latency latency, EmulatorCountingTime countAt) throws IOException {
     EmulatorSettings settings =
         EmulatorSettings.builder()

@@ -15,7 +15,8 @@ record BenchmarkPage(
     return "# Benchmarks\n\n"
         + Markdown.wrapped(
             "`scripts/bench` measures these figures in one run and writes this page. To change the"
-                + " page, run it again.")
+                + " page, run it again. [Benchmarks with refusals](benchmarks-refusals.md) has the"
+                + " figures beside other clients of the mailbox.")
         + "\n"
         + head()
         + "\n"

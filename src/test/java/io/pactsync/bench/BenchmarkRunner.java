@@ -55,8 +55,8 @@ public final class BenchmarkRunner {
     System.err.println("bench: " + line);
   }
 
-  /** Deletes the files of an earlier run, whose messages would be known to this one. */
-  private static void clear(Path folder) throws IOException {
+  /** Empties a folder: messages of an earlier run would be known to this one. */
+  public static void clear(Path folder) throws IOException {
     if (Files.exists(folder)) {
       try (Stream<Path> files = Files.walk(folder)) {
         files.sorted(Comparator.reverseOrder()).forEach(BenchmarkRunner::delete);

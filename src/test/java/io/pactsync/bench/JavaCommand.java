@@ -8,18 +8,18 @@ import java.util.stream.Stream;
  * Builds command lines of child processes. They use the options of {@code scripts/pactsync}; the
  * small initial heap makes the peak memory meaningful.
  */
-final class JavaCommand {
-  static final List<String> OPTIONS =
+public final class JavaCommand {
+  public static final List<String> OPTIONS =
       List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xms16m");
 
   private JavaCommand() {}
 
-  static List<String> ofJar(Path jar) {
+  public static List<String> ofJar(Path jar) {
     return javaWith(List.of("-jar", jar.toString()));
   }
 
   /** Runs a class of this class path. The given options override the default ones. */
-  static List<String> ofClass(String main, String... options) {
+  public static List<String> ofClass(String main, String... options) {
     List<String> classPath = List.of("-cp", System.getProperty("java.class.path"), main);
     return javaWith(Stream.concat(Stream.of(options), classPath.stream()).toList());
   }

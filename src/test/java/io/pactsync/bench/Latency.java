@@ -3,13 +3,13 @@ package io.pactsync.bench;
 import java.time.Duration;
 
 /** The response time of the embedded Gmail: uniformly distributed over mean ± jitter. */
-record Latency(Duration mean, Duration jitter) {
-  static Latency ofMillis(long mean, long jitter) {
+public record Latency(Duration mean, Duration jitter) {
+  public static Latency ofMillis(long mean, long jitter) {
     return new Latency(Duration.ofMillis(mean), Duration.ofMillis(jitter));
   }
 
   /** The maximum units per second if this many units are held until a second after the response. */
-  double ceiling(int held) {
+  public double ceiling(int held) {
     return held / (1 + mean.toMillis() / 1000.0);
   }
 

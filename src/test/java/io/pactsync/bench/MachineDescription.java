@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** The machine of a measurement, without its host name or paths. */
-record MachineDescription(String processor, int cores, String memory, String jdk, String system) {
-  static MachineDescription ofThisMachine() {
+public record MachineDescription(
+    String processor, int cores, String memory, String jdk, String system) {
+  public static MachineDescription ofThisMachine() {
     String kilobytes = field("/proc/meminfo", "MemTotal:").replaceAll("\\D", "");
     return new MachineDescription(
         field("/proc/cpuinfo", "model name").replaceFirst("^\\s*:\\s*", ""),

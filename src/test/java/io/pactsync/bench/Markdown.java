@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Formats the Markdown of the page. */
-final class Markdown {
+public final class Markdown {
   private static final int WIDTH = 100;
 
   private Markdown() {}
 
   /** A table whose first column is text. The others are numbers. */
-  static String table(List<String> heads, List<List<String>> rows) {
+  public static String table(List<String> heads, List<List<String>> rows) {
     String rule =
         Stream.concat(Stream.of("---"), heads.stream().skip(1).map(head -> "---:"))
             .collect(Collectors.joining("|", "|", "|"));
@@ -25,7 +25,7 @@ final class Markdown {
   }
 
   /** A paragraph or a list item, in lines of at most 100 characters. */
-  static String wrapped(String text) {
+  public static String wrapped(String text) {
     String indent = text.startsWith("- ") ? "  " : "";
     StringBuilder lines = new StringBuilder();
     int column = 0;
@@ -44,7 +44,7 @@ final class Markdown {
   }
 
   /** Formats independently of the locale. */
-  static String format(String format, Object... values) {
+  public static String format(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
   }
 }

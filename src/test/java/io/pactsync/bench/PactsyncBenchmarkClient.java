@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param strategy {@code quota.strategy}
  * @param hold {@code quota.hold}
  */
-record PactsyncBenchmarkClient(
+public record PactsyncBenchmarkClient(
     List<String> program,
     String strategy,
     String hold,

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** A plain client. */
-record PlainBenchmarkClient(String kind, String description) implements BenchmarkClient {
+public record PlainBenchmarkClient(String kind, String description) implements BenchmarkClient {
   @Override
   public String name() {
     return "plain " + kind.replace('-', ' ');

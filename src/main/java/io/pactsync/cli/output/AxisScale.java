@@ -7,12 +7,12 @@ import java.util.List;
  * Maps values from 0 to {@code max} to pixels from {@code from} to {@code to}. The ticks are round
  * numbers.
  */
-record AxisScale(double max, double step, double from, double to) {
+public record AxisScale(double max, double step, double from, double to) {
   private static final double[] ROUND = {1, 2, 5, 10};
   private static final int TICKS = 8;
 
   /** Creates a scale from 0 to a round number that is at least {@code largest}. */
-  static AxisScale covering(double largest, double from, double to) {
+  public static AxisScale covering(double largest, double from, double to) {
     double minStep = Math.max(largest, 1e-9) / TICKS;
     double magnitude = Math.pow(10, Math.floor(Math.log10(minStep)));
     double step = magnitude * ROUND[ROUND.length - 1];
@@ -25,11 +25,11 @@ record AxisScale(double max, double step, double from, double to) {
     return new AxisScale(step * Math.ceil(largest / step - 1e-9), step, from, to);
   }
 
-  double pixelOf(double value) {
+  public double pixelOf(double value) {
     return from + (to - from) * value / Math.max(max, 1e-9);
   }
 
-  List<Double> ticks() {
+  public List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
     for (int i = 0; i * step <= max * (1 + 1e-9); i++) {
       ticks.add(i * step);

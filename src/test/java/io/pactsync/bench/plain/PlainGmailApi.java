@@ -31,12 +31,15 @@ final class PlainGmailApi {
   }
 
   /** Lists the ids of all messages. */
-  List<String> ids() throws IOException {
+  List<String> ids() throws IOException, InterruptedException {
     List<String> ids = new ArrayList<>();
     String page = "";
     do {
       Gmail.Users.Messages.List call = gmail.users().messages().list("me").setMaxResults(PAGE_SIZE);
-      ListMessagesResponse response = (page.isEmpty() ? call : call.setPageToken(page)).execute();
+      if (!page.isEmpty()) {
+        call.setPageToken(page);
+      }
+      ListMessagesResponse response = RetryingFetcher.retrying(call::execute);
       if (response.getMessages() != null) {
         response.getMessages().forEach(message -> ids.add(message.getId()));
       }

@@ -9,6 +9,11 @@ import java.util.concurrent.ThreadLocalRandom;
  * waiting for quota again. Thread-safe.
  */
 final class RetryingFetcher {
+  /** One call. */
+  interface GmailCall<T> {
+    T execute() throws IOException;
+  }
+
   private static final int ATTEMPTS = 5;
   private static final long FIRST_PAUSE_MILLIS = 1000;
 
@@ -20,18 +25,26 @@ final class RetryingFetcher {
 
   /** Returns the message's bytes, or empty after five failed attempts, which are logged. */
   Optional<byte[]> fetch(String id) throws InterruptedException {
-    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      return Optional.of(retrying(() -> gmail.raw(id)));
+    } catch (IOException e) {
+      System.err.println("lost " + id + ": " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** Calls until a response comes, five times at most. */
+  static <T> T retrying(GmailCall<T> call) throws IOException, InterruptedException {
+    for (int attempt = 1; ; attempt++) {
       try {
-        return Optional.of(gmail.raw(id));
+        return call.execute();
       } catch (IOException e) {
         if (attempt == ATTEMPTS) {
-          System.err.println("lost " + id + ": " + e.getMessage());
-        } else {
-          Thread.sleep(pause(attempt));
+          throw e;
         }
+        Thread.sleep(pause(attempt));
       }
     }
-    return Optional.empty();
   }
 
   private static long pause(int attempt) {
