@@ -10,6 +10,8 @@ import javax.net.ssl.SSLException;
 
 /** A call failed, and a retry may succeed. The message completes a sentence. */
 final class TransientOAuthException extends Exception {
+  private static final int MAX_CAUSES = 10;
+
   TransientOAuthException(int status) {
     super("it responded with HTTP " + status);
   }
@@ -28,17 +30,19 @@ final class TransientOAuthException extends Exception {
       return String.valueOf(proxy.get().getMessage());
     }
     // A transport may wrap the cause, to say that nothing was sent.
-    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-    if (cause instanceof UnknownHostException) {
-      return "its name cannot be resolved";
-    } else if (cause instanceof ConnectException) {
-      return "it refuses connections";
-    } else if (cause instanceof SocketTimeoutException) {
-      return "it does not respond";
-    } else if (cause instanceof SSLException) {
-      return "its certificate is not trusted, or the connection is not secure";
+    Throwable cause = failure;
+    for (int i = 0; cause != null && i < MAX_CAUSES; i++, cause = cause.getCause()) {
+      if (cause instanceof UnknownHostException) {
+        return "its name cannot be resolved";
+      } else if (cause instanceof ConnectException) {
+        return "it refuses connections";
+      } else if (cause instanceof SocketTimeoutException) {
+        return "it does not respond";
+      } else if (cause instanceof SSLException) {
+        return "its certificate is not trusted, or the connection is not secure";
+      }
     }
-    return cause.getClass().getSimpleName();
+    return failure.getClass().getSimpleName();
   }
 
   /** Whether a proxy refuses the call, so that a retry does not help. */

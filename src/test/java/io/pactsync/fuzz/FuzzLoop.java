@@ -21,15 +21,16 @@ final class FuzzLoop {
   /** Processor time for one input. The slowest correct input needs a tenth of it. */
   static final long MAX_CPU_NANOS = 3_000_000_000L;
 
-  /** Bytes allocated for one input. */
-  static final long MAX_ALLOCATED = 400L << 20;
+  /** Bytes allocated for one input, most of them garbage: each part needs some 50 kB. */
+  static final long MAX_ALLOCATED = 1L << 30;
 
   private static final int MAX_STARTS = 600;
   private static final int MAX_START_BYTES = 20_000;
   private static final int MAX_SHRINKS = 400;
   private static final int KEPT_OF_A_KIND = 5;
 
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS =
+      (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final FuzzTarget target;
   private final long seed;
@@ -88,7 +89,8 @@ final class FuzzLoop {
   void runWhile(BooleanSupplier more) {
     while (more.getAsBoolean()) {
       byte[] start = starts.get(random.nextInt(starts.size()));
-      byte[] mutated = target.repair(mutator.mutate(start, target.tokens(), starts), random);
+      byte[] mutated =
+          target.repair(mutator.mutate(start, target.tokens(), starts), random);
       if (run(mutated) && mutated.length <= MAX_START_BYTES && starts.size() < MAX_STARTS) {
         starts.add(mutated);
       }

@@ -228,17 +228,6 @@ class GmailTransportTest {
   }
 
   @Test
-  void aRedirectIsNotFollowed() throws Exception {
-    try (ScriptedServer elsewhere = new ScriptedServer(MESSAGE);
-        GmailFixture fixture =
-            new GmailFixture(
-                ScriptedServer.response(302, "", "Location: " + elsewhere.root() + "stolen"))) {
-      assertThat(raw(fixture)).isEqualTo(transientError(raw(fixture)));
-      assertThat(elsewhere.seen()).isEmpty();
-    }
-  }
-
-  @Test
   void theRoundTripIsMeasuredWhileConnecting() throws Exception {
     try (GmailFixture fixture = new GmailFixture(MESSAGE)) {
       assertThat(fixture.transport.roundTripNanos()).isZero();

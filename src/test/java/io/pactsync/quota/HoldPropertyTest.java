@@ -117,9 +117,12 @@ class HoldPropertyTest {
   @Test
   void tooManyConcurrentCallsDoNotChangeTheHold() {
     PermitScheduler scheduler = scheduler(40 * TestSchedulers.MILLI);
+    PermitRequest other =
+        TestSchedulers.granted(scheduler, TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, 0);
     PermitRequest request =
         TestSchedulers.granted(scheduler, TestSchedulers.INBOX, GmailMethod.MESSAGES_GET, 0);
     scheduler.refused(request, new Refusal.TooManyConcurrent(), 0);
+    scheduler.close(other, 0);
     assertThat(holdAt(scheduler, 1)).isEqualTo(HoldUntil.ARRIVAL);
   }
 

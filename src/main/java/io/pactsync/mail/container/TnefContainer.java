@@ -20,7 +20,7 @@ public final class TnefContainer {
   private static final int MAX_NAME = 4096;
 
   /** Above the limit on parts. An attachment may have its data twice. */
-  private static final int MAX_DATA = 4_000;
+  private static final int MAX_DATA = 5_000;
 
   /** Writers and gateways append zeros or a line end. An attribute is longer. */
   private static final int MAX_TAIL = 9;

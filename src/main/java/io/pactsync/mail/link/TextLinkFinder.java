@@ -13,7 +13,7 @@ public final class TextLinkFinder {
   /** RFC 3986, appendix C: line breaks inside angle brackets are not part of the address. */
   private static final Pattern BRACKETED =
       Pattern.compile(
-          "<\\s*(https?://[^<>\\s]+(?:\\s*\\n\\s*[^<>\\s]+)*)\\s*>", Pattern.CASE_INSENSITIVE);
+          "<\\s*(https?://[^<>\\s]+(?:\\s*\\n\\s*[^<>\\s]+)*+)\\s*>", Pattern.CASE_INSENSITIVE);
 
   private static final String PUNCTUATION = ".,;:!?'*|";
 
