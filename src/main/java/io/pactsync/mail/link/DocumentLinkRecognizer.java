@@ -3,6 +3,7 @@ package io.pactsync.mail.link;
 import io.pactsync.mail.link.DocumentLink.DocumentLinkService;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Recognizes links to documents in signing services and file stores. Checks host and path, because
@@ -20,14 +21,33 @@ public final class DocumentLinkRecognizer {
           "(?:www|support|help|helpx|faq|blog|community|developers?|status|info|go|trust|protect"
               + "|click|learn|static|assets|cdn)\\..*");
 
+  /** Click trackers and mail filters may follow each other. */
+  private static final int MAX_NESTED = 3;
+
   private DocumentLinkRecognizer() {}
 
-  /** Returns the link if the address points to a document. */
+  /** Returns the link if the address, or an address inside it, points to a document. */
   public static Optional<DocumentLink> recognize(String url) {
+    return recognize(url, MAX_NESTED);
+  }
+
+  private static Optional<DocumentLink> recognize(String url, int nested) {
     String target = RedirectUnwrapper.unwrap(url);
-    return WebAddress.parse(target)
-        .flatMap(DocumentLinkRecognizer::kind)
-        .map(kind -> new DocumentLink(kind, target));
+    Optional<WebAddress> address = WebAddress.parse(target);
+    Optional<DocumentLink> link =
+        address.flatMap(DocumentLinkRecognizer::kind).map(kind -> new DocumentLink(kind, target));
+    if (link.isPresent() || nested == 0) {
+      return link;
+    }
+    return address.stream().flatMap(a -> inside(a, nested - 1)).findFirst();
+  }
+
+  /** Anyone can write the address of a signing service into another one. Filters do not. */
+  private static Stream<DocumentLink> inside(WebAddress wrapper, int nested) {
+    boolean trusted = NestedAddresses.isMailFilter(wrapper);
+    return NestedAddresses.in(wrapper).stream()
+        .flatMap(inner -> recognize(inner, nested).stream())
+        .filter(link -> trusted || !link.kind().isSigning());
   }
 
   private static Optional<DocumentLinkService> kind(WebAddress a) {

@@ -23,12 +23,14 @@ final class FileStoreLinks {
       Pattern.compile(
           "(?i)/:[a-z]:/.+|.*/_layouts/15/(?:doc|wopiframe|guestaccess|download|onedrive|embed"
               + "|sharedwithme)\\.aspx|.*/_layouts/15/doc2?\\.aspx"
+              + "|/(?:sites|teams|personal)/.+/forms/[^/]+\\.aspx"
               + "|/(?:sites|teams|personal)/.+\\.(?:pdf|docx?|xlsx?|pptx?|rtf|odt|zip)");
 
   private static final Pattern DROPBOX =
-      Pattern.compile("/(?:(?:l/)?scl/f[io]/.+|(?:l/)?sh?/.+|t/.+|transfer/.+|preview/.+)");
+      Pattern.compile("/(?:l/.+|scl/(?:f[io]|tr)/.+|sh?/.+|t/.+|transfer/.+|preview/.+)");
   private static final Pattern BOX =
-      Pattern.compile("/(?:s/.+|v/.+|file/\\d+.*|folder/\\d+.*|shared/static/.+|notes/\\d+.*)");
+      Pattern.compile(
+          "/(?:(?:embed/)?s/.+|v/.+|file/\\d+.*|folder/\\d+.*|shared/static/.+|notes/\\d+.*)");
   private static final Pattern ICLOUD =
       Pattern.compile("/(?:attachment/?|(?:iclouddrive|pages|numbers|keynote)/[^/]+.*)");
 
@@ -88,18 +90,19 @@ final class FileStoreLinks {
         a.parameter("resid").isPresent()
             || a.parameter("id").isPresent()
             || a.parameter("cid").isPresent();
-    return a.host().equals("onedrive.live.com") && named;
+    return a.host().equals("onedrive.live.com") && (named || a.path().matches("/:[a-z]:/.+"));
   }
 
   private static boolean isDropbox(WebAddress a) {
     if (a.host().equals("dl.dropboxusercontent.com") || a.host().equals("db.tt")) {
       return a.path().length() > 1;
     }
-    return a.host().matches("(?:www\\.)?dropbox\\.com") && DROPBOX.matcher(a.path()).matches();
+    return a.host().matches("(?:www\\.|dl\\.|m\\.)?dropbox\\.com")
+        && DROPBOX.matcher(a.path()).matches();
   }
 
   private static boolean isICloud(WebAddress a) {
-    if (a.isUnder("icloud-content.com")) {
+    if (a.isUnder("icloud-content.com") || a.host().equals("share.icloud.com")) {
       return a.path().length() > 1;
     }
     return a.host().matches("(?:www\\.)?icloud\\.com(?:\\.cn)?")

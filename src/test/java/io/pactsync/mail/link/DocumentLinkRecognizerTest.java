@@ -69,12 +69,47 @@ class DocumentLinkRecognizerTest {
     "icloud, https://www.icloud.com/iclouddrive/0a1#Lease",
     "icloud, https://www.icloud.com/attachment/?u=https%3A%2F%2Fcvws.icloud-content.com%2FB%2Fx",
     "icloud, https://www.icloud.com/pages/0a1#Lease",
+    "sharepoint, https://alder.sharepoint.com/sites/L/Docs/Forms/AllItems.aspx?id=%2Fsites%2Fx",
+    "onedrive, https://onedrive.live.com/:w:/g/personal/1a/Eab",
+    "dropbox, https://dl.dropbox.com/s/1a/Lease.pdf",
+    "dropbox, https://www.dropbox.com/scl/tr/1a2b",
+    "dropbox, https://www.dropbox.com/l/AADx/1a2b",
+    "box, https://app.box.com/embed/s/1a2b",
+    "icloud, https://share.icloud.com/photos/0a1",
     "icloud, https://cvws.icloud-content.com/B/a/Lease.pdf?o=x"
   })
   void documentLinksAreRecognized(String kind, String url) {
     assertThat(DocumentLinkRecognizer.recognize(url))
         .hasValueSatisfying(link -> assertThat(link.kind().label()).isEqualTo(kind))
         .hasValueSatisfying(link -> assertThat(link.url()).isEqualTo(url));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://click.alder.example/t?a=1&url=https%3A%2F%2Fapp.box.com%2Fs%2F1a",
+        "https://click.alder.example/t/https%3A%2F%2Fapp.box.com%2Fs%2F1a/x",
+        "https://x1.r.eu-west-1.awstrack.me/L0/https:%2F%2Fapp.box.com%2Fs%2F1a/1/0102",
+        "https://click.pstmrk.it/3s/app.box.com%2Fs%2F1a/ab/cd",
+        "https://proxy.alder.example/fetch/https://app.box.com/s/1a",
+        "https://secure-web.cisco.com/1ab/https%3A%2F%2Fapp.box.com%2Fs%2F1a",
+        "https://linkprotect.cudasvc.com/url?a=https%3a%2f%2fapp.box.com%2fs%2f1a&c=E",
+        "https://eu-west-1.protection.sophos.com/?u=aHR0cHM6Ly9hcHAuYm94LmNvbS9zLzFh&i=1",
+        "https://accounts.google.com/ServiceLogin?continue=https://app.box.com/s/1a",
+        "https://gcc02.safelinks.protection.office365.us/?url=https%3A%2F%2Fapp.box.com%2Fs%2F1a",
+        "https://a.example/?u=https%3A%2F%2Fb.example%2F%3Fu%3Dhttps%253A%252F%252Fapp.box.com%252Fs%252F1a"
+      })
+  void linksInsideOtherLinksAreRecognized(String url) {
+    assertThat(DocumentLinkRecognizer.recognize(url))
+        .hasValueSatisfying(link -> assertThat(link.url()).isEqualTo("https://app.box.com/s/1a"));
+  }
+
+  @Test
+  void aFiltersLinkToASigningServiceIsRecognized() {
+    String target = "https%3A%2F%2Fapp.hellosign.com%2Ft%2F1a";
+    String filter = "https://secure-web.cisco.com/1ab/" + target;
+    assertThat(DocumentLinkRecognizer.recognize(filter)).isPresent();
+    assertThat(DocumentLinkRecognizer.recognize("https://evil.example/1ab/" + target)).isEmpty();
   }
 
   @ParameterizedTest
