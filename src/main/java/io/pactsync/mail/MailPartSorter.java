@@ -189,7 +189,7 @@ final class MailPartSorter implements MimeWalker.MimePartVisitor {
   private void readText(
       MimePartPath path, BodyRole role, MimeEntityHeader part, SpooledContent content)
       throws IOException {
-    SpooledContent text = role == BodyRole.PLAIN ? uuencoded.attach(path, content) : content;
+    SpooledContent text = uuencoded.attach(path, content, role == BodyRole.HTML);
     try {
       body.add(path, role, part, text);
     } finally {

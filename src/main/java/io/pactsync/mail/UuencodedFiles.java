@@ -8,6 +8,7 @@ import io.pactsync.mail.part.MimePartPath;
 import io.pactsync.mail.part.SpooledContent;
 import io.pactsync.mail.part.SpooledPart;
 import io.pactsync.mail.text.DecodingInputStream;
+import io.pactsync.mail.text.HtmlUnescapingStream;
 import io.pactsync.mail.text.UuBlock;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,8 +34,28 @@ final class UuencodedFiles {
     this.depth = depth;
   }
 
-  /** Attaches the files. Returns the text without them, or the same text if it has none. */
-  SpooledContent attach(MimePartPath path, SpooledContent text) throws IOException {
+  /**
+   * Attaches the files. Returns the text without them, or the same text if it has none.
+   *
+   * @param html whether the text is HTML, in which the files may be escaped
+   */
+  SpooledContent attach(MimePartPath path, SpooledContent text, boolean html) throws IOException {
+    if (!html) {
+      return attach(path, text);
+    }
+    SpooledContent unescaped;
+    try (InputStream in = text.part().input()) {
+      unescaped = session.spool(new HtmlUnescapingStream(in));
+    }
+    try {
+      SpooledContent rest = attach(path, unescaped);
+      return rest == unescaped ? text : rest;
+    } finally {
+      unescaped.part().discard();
+    }
+  }
+
+  private SpooledContent attach(MimePartPath path, SpooledContent text) throws IOException {
     List<UuBlock> blocks;
     try (InputStream in = text.part().input()) {
       blocks = UuBlock.find(in);

@@ -51,6 +51,19 @@ class UuencodedTextTest {
   }
 
   @Test
+  void aFileInHtmlIsAttached() {
+    String encoded = uu("a.pdf", pdf(3), '`');
+    String escaped = encoded.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    for (String html :
+        List.of("<p>Hello</p>\r\n" + encoded, "<p>Hello</p><pre>\r\n" + escaped + "</pre>")) {
+      ReadMail mail = TestEntity.html(html).mail("x").read();
+      assertThat(parts(mail)).containsExactly("1!a.pdf " + pdf(3).length);
+      assertThat(mail.text()).contains("Hello").doesNotContain("begin");
+    }
+    assertThat(parts(TestEntity.html("<p>a &amp; b &lt;c&gt;</p>").mail("x").read())).isEmpty();
+  }
+
+  @Test
   void aFileInBase64LinesIsAttached() {
     String encoded = Base64.getMimeEncoder().encodeToString(pdf(3));
     ReadMail mail =
