@@ -70,6 +70,16 @@ class InterruptedHeaderTest {
         true);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"Content-Disposition:", "Content-Transfer-Encoding:"})
+  void aBlankLineBehindThePartsTypeDoesNotEndItsHeader(String field) {
+    for (String blank : List.of("\r\n", "\r\n \r\n")) {
+      int part = MAIL.indexOf("application/pdf");
+      int at = MAIL.indexOf(field, part);
+      assertFound(MAIL.substring(0, at) + blank + MAIL.substring(at), true);
+    }
+  }
+
   @Test
   void aTextThatBeginsLikeAHeaderStaysAText() {
     for (String words :
@@ -121,6 +131,19 @@ class InterruptedHeaderTest {
         assertThat(mail.attachments()).extracting(MailPart::path).containsExactly("2", "2.2");
         assertThat(mail.attachments().get(1).size()).isEqualTo(pdf(21).length);
       }
+    }
+  }
+
+  @Test
+  void aSavedMailInUtf16WithoutAMarkIsOpened() {
+    for (String saved :
+        List.of(
+            utf16(MAIL, UTF_16LE),
+            utf16(MAIL, UTF_16BE),
+            "\u00ef\u00bb\u00bf\u00ef\u00bb\u00bf" + MAIL)) {
+      TestEntity forward = file("message/rfc822", "a.eml", saved.getBytes(ISO_8859_1));
+      ReadMail mail = multipart("mixed", text("see"), forward).mail("FW").read();
+      assertThat(mail.attachments()).extracting(MailPart::path).containsExactly("2", "2.2");
     }
   }
 

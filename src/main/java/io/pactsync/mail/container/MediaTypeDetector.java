@@ -20,7 +20,8 @@ public final class MediaTypeDetector {
   static final String EMPTY = "application/x-empty";
   public static final String BINARY = "application/octet-stream";
   public static final String MAIL = "message/rfc822";
-  static final String PDF = "application/pdf";
+  public static final String TIFF = "image/tiff";
+  public static final String PDF = "application/pdf";
   public static final String TNEF = "application/vnd.ms-tnef";
 
   private static final int JUNK_BEFORE_PDF = 1024;
@@ -88,9 +89,13 @@ public final class MediaTypeDetector {
 
   /** Programs for Windows save mails with a byte-order mark, some of them in UTF-16. */
   private static String mailStart(byte[] head) {
-    boolean utf16 = startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
-    Charset charset = utf16 ? StandardCharsets.UTF_16 : StandardCharsets.ISO_8859_1;
-    return new String(head, charset).replaceFirst("^\u00ef\u00bb\u00bf", "").stripLeading();
+    Charset charset = StandardCharsets.ISO_8859_1;
+    if (startsWith(head, 0xff, 0xfe) || (head.length > 1 && head[0] != 0 && head[1] == 0)) {
+      charset = StandardCharsets.UTF_16LE;
+    } else if (startsWith(head, 0xfe, 0xff) || (head.length > 1 && head[0] == 0 && head[1] != 0)) {
+      charset = StandardCharsets.UTF_16BE;
+    }
+    return new String(head, charset).replaceFirst("^(?:\u00ef\u00bb\u00bf|\ufeff|\\s)+", "");
   }
 
   /** Returns the extension in lower case, including the dot, or an empty string. */

@@ -25,6 +25,10 @@ final class HeaderContinuation {
   /** The fields of a part begin so. */
   private static final String PART = "content-";
 
+  /** The fields without which a part is decoded or named wrongly. */
+  private static final Set<String> CONTENT_FIELDS =
+      Set.of("content-transfer-encoding", "content-disposition");
+
   private static final Set<String> MAIL_FIELDS =
       Set.of("from", "to", "subject", "date", "message-id", "mime-version", "content-type");
 
@@ -47,15 +51,18 @@ final class HeaderContinuation {
   }
 
   /**
-   * Returns the offset of the next field in a body whose header ended at a blank line and names no
-   * type.
+   * Returns the offset of the next field in a body whose header ended at a blank line before its
+   * type, its encoding or its name.
    *
    * @param isMail whether it is the header of a mail, not of a part
    */
   static Optional<Integer> afterBlankLine(byte[] start, MimeEntityHeader header, boolean isMail) {
     HeaderContinuation found = of(start, header);
+    boolean typed = header.fields().has("content-type");
     boolean continues =
-        header.type().startsWith("text/") && found.skipBlankLines() && found.isHeader(isMail);
+        (typed || header.type().startsWith("text/"))
+            && found.skipBlankLines()
+            && found.isHeader(typed, isMail);
     return continues ? Optional.of(found.at) : Optional.empty();
   }
 
@@ -106,7 +113,7 @@ final class HeaderContinuation {
   }
 
   /** Whether only fields follow up to a blank line, and fields that the header lacks. */
-  private boolean isHeader(boolean isMail) {
+  private boolean isHeader(boolean typed, boolean isMail) {
     int start = at;
     Set<String> names = new TreeSet<>();
     boolean fields = true;
@@ -121,10 +128,15 @@ final class HeaderContinuation {
     }
     int end = at;
     at = start;
+    boolean ofPart = names.stream().allMatch(name -> name.startsWith(PART));
     names.removeIf(header.fields()::has);
-    return fields
-        && end < body.length()
-        && (isDescribed(names, body.substring(start, end)) || (isMail && isMailHeader(names)));
+    if (!fields || end >= body.length()) {
+      return false;
+    }
+    if (typed) {
+      return ofPart && names.stream().anyMatch(CONTENT_FIELDS::contains);
+    }
+    return (isDescribed(names, body.substring(start, end)) || (isMail && isMailHeader(names)));
   }
 
   /** Whether the fields describe a body. One field alone may be the text of a mail. */

@@ -31,6 +31,12 @@ final class MailStart {
       return skip(toUtf8(in, little ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE));
     }
     in.unread(mark);
+    // The first field begins with a letter, so a zero byte beside it shows UTF-16.
+    boolean little = mark.length == MAX_MARK && mark[0] != 0 && mark[1] == 0;
+    boolean big = mark.length == MAX_MARK && mark[0] == 0 && mark[1] != 0;
+    if (little || big) {
+      return toUtf8(in, little ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE);
+    }
     return in;
   }
 

@@ -205,7 +205,9 @@ final class MimeWalk {
     private void readBody() throws IOException {
       MimeEntityHeader header = (MimeEntityHeader) tokens.getBodyDescriptor();
       InputStream body = tokens.getInputStream();
-      boolean mayContinue = collector.bodyBegan() || !header.fields().has("content-type");
+      boolean complete =
+          header.fields().has("content-type") && header.fields().has("content-transfer-encoding");
+      boolean mayContinue = collector.bodyBegan() || !complete;
       if (mayContinue && mayRepair()) {
         byte[] start = body.readNBytes(HeaderContinuation.BYTES);
         Optional<Integer> rest =
