@@ -1,5 +1,8 @@
 package io.pactsync.mail;
 
+import static java.util.Map.entry;
+
+import io.pactsync.mail.container.AppleSingleContainer;
 import io.pactsync.mail.container.CmsSignedContent;
 import io.pactsync.mail.container.CompressedContainer;
 import io.pactsync.mail.container.ContainerKind;
@@ -10,6 +13,7 @@ import io.pactsync.mail.container.TnefContainer;
 import io.pactsync.mail.container.ZipContainer;
 import io.pactsync.mail.header.HeaderTextDecoder;
 import io.pactsync.mail.header.RawHeaderFields;
+import io.pactsync.mail.link.TextLinkFinder;
 import io.pactsync.mail.part.MailPart;
 import io.pactsync.mail.part.MimePartPath;
 import io.pactsync.mail.part.SpooledContent;
@@ -17,22 +21,25 @@ import io.pactsync.mail.text.Base64File;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** The default opener of each kind of container. */
 final class DefaultContainerOpeners {
   static final Map<ContainerKind, ContainerOpener> DEFAULTS =
-      Map.of(
-          ContainerKind.MAIL, DefaultContainerOpeners::openMail,
-          ContainerKind.ZIP, DefaultContainerOpeners::openZip,
-          ContainerKind.TNEF, DefaultContainerOpeners::openTnef,
-          ContainerKind.CMS, DefaultContainerOpeners::openCms,
-          ContainerKind.COMPRESSED, DefaultContainerOpeners::openCompressed,
-          ContainerKind.SEVEN_ZIP, DefaultContainerOpeners::openSevenZip,
-          ContainerKind.OUTLOOK, DefaultContainerOpeners::openOutlook,
-          ContainerKind.PARTIAL, DefaultContainerOpeners::openPartial,
-          ContainerKind.ENCRYPTED, DefaultContainerOpeners::reportEncrypted,
-          ContainerKind.OTHER_ARCHIVE, DefaultContainerOpeners::reportUnsupported);
+      Map.ofEntries(
+          entry(ContainerKind.MAIL, DefaultContainerOpeners::openMail),
+          entry(ContainerKind.ZIP, DefaultContainerOpeners::openZip),
+          entry(ContainerKind.TNEF, DefaultContainerOpeners::openTnef),
+          entry(ContainerKind.CMS, DefaultContainerOpeners::openCms),
+          entry(ContainerKind.COMPRESSED, DefaultContainerOpeners::openCompressed),
+          entry(ContainerKind.SEVEN_ZIP, DefaultContainerOpeners::openSevenZip),
+          entry(ContainerKind.OUTLOOK, DefaultContainerOpeners::openOutlook),
+          entry(ContainerKind.PARTIAL, DefaultContainerOpeners::openPartial),
+          entry(ContainerKind.EXTERNAL, DefaultContainerOpeners::openExternal),
+          entry(ContainerKind.APPLE_SINGLE, DefaultContainerOpeners::openAppleSingle),
+          entry(ContainerKind.ENCRYPTED, DefaultContainerOpeners::reportEncrypted),
+          entry(ContainerKind.OTHER_ARCHIVE, DefaultContainerOpeners::reportUnsupported));
 
   private static final String ENCRYPTED = "is encrypted and cannot be read";
 
@@ -102,6 +109,27 @@ final class DefaultContainerOpeners {
     if (MediaTypeDetector.looksLikeMail(content.head())) {
       openMail(session, path, part, content, depth);
     }
+  }
+
+  /** The reference begins with the header of the body that it stands for. */
+  private static void openExternal(
+      MailReadSession session,
+      MimePartPath path,
+      MailPart part,
+      SpooledContent content,
+      int depth) {
+    session.builder().addUnopened(path, "refers to content at another place, which is not fetched");
+    part.name().ifPresent(session.builder()::addText);
+    String header = new String(content.head(), StandardCharsets.ISO_8859_1);
+    session.builder().addText(header);
+    session.builder().addUrls(TextLinkFinder.find(header));
+  }
+
+  private static void openAppleSingle(
+      MailReadSession session, MimePartPath path, MailPart part, SpooledContent content, int depth)
+      throws IOException {
+    new AppleSingleContainer(part.content(), session.memberSink(path, depth))
+        .open(part.name().orElse("file"));
   }
 
   private static void openCms(

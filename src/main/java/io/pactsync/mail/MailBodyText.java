@@ -58,10 +58,10 @@ final class MailBodyText {
       append(to, read.text());
     } else {
       builder.addUrls(TextLinkFinder.find(text));
-      if (text.contains("-----BEGIN PGP MESSAGE-----")) {
-        builder.addUnopened(path, "contains encrypted text that cannot be read");
-      }
       append(to, text);
+    }
+    if (text.contains("-----BEGIN PGP MESSAGE-----")) {
+      builder.addUnopened(path, "contains encrypted text that cannot be read");
     }
     if (body.isUndecided() && undecidedBytes + body.size() <= MAX_UNDECIDED_BYTES) {
       undecidedBytes += body.size();

@@ -6,6 +6,7 @@ import static io.pactsync.mail.TestEntity.multipart;
 import static io.pactsync.mail.TestEntity.pdf;
 import static io.pactsync.mail.TestEntity.text;
 
+import io.pactsync.mail.container.AppleSingleContainerTest;
 import io.pactsync.mail.container.CmsSignedContentTest;
 import io.pactsync.mail.container.CompressedContainerTest;
 import io.pactsync.mail.container.ContainerKind;
@@ -52,6 +53,8 @@ public final class FailingContainerReaders {
       case SEVEN_ZIP -> "papers.7z";
       case OUTLOOK -> "papers.msg";
       case PARTIAL -> "piece";
+      case EXTERNAL -> "reference";
+      case APPLE_SINGLE -> "papers";
       case ENCRYPTED -> "papers.asc";
       case OTHER_ARCHIVE -> "papers.rar";
     };
@@ -72,6 +75,8 @@ public final class FailingContainerReaders {
           case SEVEN_ZIP -> SevenZipContainerTest.sevenZip("Lease.pdf", pdf(1));
           case OUTLOOK -> OutlookContainerTest.message("Lease", "Lease.pdf", pdf(1));
           case ENCRYPTED -> ascii("-----BEGIN PGP MESSAGE-----\r\n");
+          case APPLE_SINGLE -> AppleSingleContainerTest.appleSingle(pdf(1));
+          case EXTERNAL -> ascii("Content-Type: application/pdf\r\n\r\n");
           case PARTIAL -> ascii("Subject: Lease\r\n\r\n");
           case OTHER_ARCHIVE -> ascii("Rar!\u001a\7\0 and so on");
         };

@@ -3,6 +3,7 @@ package io.pactsync.mail;
 import static io.pactsync.mail.TestEntity.ascii;
 import static io.pactsync.mail.TestEntity.base64;
 import static io.pactsync.mail.TestEntity.file;
+import static io.pactsync.mail.TestEntity.html;
 import static io.pactsync.mail.TestEntity.multipart;
 import static io.pactsync.mail.TestEntity.pdf;
 import static io.pactsync.mail.TestEntity.raw;
@@ -15,6 +16,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Content that is not looked into is a finding, and it is kept. */
 class UnopenedContentTest {
@@ -64,6 +67,64 @@ class UnopenedContentTest {
             .read();
     assertThat(mail.unopened()).contains("Part 2 is encrypted and cannot be read.");
     assertThat(paths(mail)).containsExactly("2");
+  }
+
+  @Test
+  void encryptedTextInHtmlIsAFinding() throws IOException {
+    ReadMail mail = html("<p>Hi</p><pre>-----BEGIN PGP MESSAGE-----\n\nhQE</pre>").mail("x").read();
+    assertThat(mail.unopened())
+        .containsExactly("Part 1 contains encrypted text that cannot be read.");
+  }
+
+  @Test
+  void aReferenceToContentElsewhereIsAFinding() throws IOException {
+    ReadMail mail =
+        raw(
+                ascii("Content-Type: application/pdf; name=\"Lease agreement.pdf\"\r\n\r\n"),
+                "Content-Type: message/external-body; access-type=URL; URL=\"http://a.example\"")
+            .mail("x")
+            .read();
+    assertThat(mail.unopened())
+        .containsExactly("Part 1 refers to content at another place, which is not fetched.");
+    assertThat(mail.text()).contains("Lease agreement");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a.pdf.gpg",
+        "a.PGP",
+        "message.rpmsg",
+        "a.ace",
+        "a.iso",
+        "a.dmg",
+        "a.lzma",
+        "a.sitx",
+        "a.br"
+      })
+  void aTypeThatOnlyTheNameShowsIsAFinding(String name) throws IOException {
+    byte[] noise = new byte[3_000];
+    new java.util.Random(1).nextBytes(noise);
+    noise[0] = 1;
+    assertThat(file("application/octet-stream", name, noise).mail("x").read().unopened())
+        .hasSize(1);
+    assertThat(file("application/octet-stream", name, pdf(1)).mail("x").read().unopened())
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "..-lh5-......",
+        "StuffIt (c)1997-2002 Aladdin Systems, Inc., http://www.aladdinsys.com/StuffIt/",
+        "(This file must be converted with BinHex 4.0)\n\n:$f*TEQKPH",
+        "From a@b.example Thu Jan  1 00:00:00 2026\nFrom: a@b.example\nSubject: Lease\n\nx"
+      })
+  void anArchiveThatIsNotOpenedIsAFinding(String start) throws IOException {
+    byte[] bytes = Arrays.copyOf(ascii(start), 2_000);
+    ReadMail mail = file("application/octet-stream", "archive", bytes).mail("x").read();
+    assertThat(mail.unopened()).hasSize(1);
+    assertThat(paths(mail)).containsExactly("1");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.pactsync.mail.container;
 
 import io.pactsync.mail.part.PartKind;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,7 +20,14 @@ public enum ContainerKind {
   OUTLOOK,
   /** One piece of a mail that was split (RFC 2046, 5.2.2). */
   PARTIAL,
-  /** An OpenPGP file. It is not opened, and a finding is recorded. */
+  /** A reference to a body at another place (RFC 2046, 5.2.3). */
+  EXTERNAL,
+  /** AppleSingle, which holds a file of a Mac with its metadata (RFC 1740). */
+  APPLE_SINGLE,
+  /**
+   * An OpenPGP file or a mail with restricted rights (rpmsg). It is not opened, and a finding is
+   * recorded.
+   */
   ENCRYPTED,
   /** Another kind of archive. It is not opened, and a finding is recorded. */
   OTHER_ARCHIVE;
@@ -38,8 +46,29 @@ public enum ContainerKind {
           "application/x-ace-compressed",
           "application/vnd.ms-cab-compressed",
           "application/x-lharc",
+          "application/x-lha",
+          "application/x-lzma",
+          "application/x-stuffit",
+          "application/x-iso9660-image",
+          "application/x-apple-diskimage",
+          "application/mac-binhex40",
+          "application/mbox",
           "application/x-arj",
           "application/vnd.ms-outlook-pst");
+
+  /** Types that the first bytes do not show. */
+  private static final Map<String, ContainerKind> BY_NAME =
+      Map.of(
+          ".gpg", ENCRYPTED,
+          ".pgp", ENCRYPTED,
+          ".rpmsg", ENCRYPTED,
+          ".ace", OTHER_ARCHIVE,
+          ".br", OTHER_ARCHIVE,
+          ".dmg", OTHER_ARCHIVE,
+          ".iso", OTHER_ARCHIVE,
+          ".lzma", OTHER_ARCHIVE,
+          ".sitx", OTHER_ARCHIVE);
+
   private static final String ARMORED = "-----BEGIN PGP MESSAGE-----";
 
   /** Returns the container kind of a part, or empty when the part is not a container. */
@@ -66,6 +95,15 @@ public enum ContainerKind {
     }
     if (declaredType.equals("message/partial")) {
       return Optional.of(PARTIAL);
+    }
+    if (declaredType.equals("message/external-body")) {
+      return Optional.of(EXTERNAL);
+    }
+    if (AppleSingleContainer.isAppleSingle(head)) {
+      return Optional.of(APPLE_SINGLE);
+    }
+    if (detectedType.equals(MediaTypeDetector.BINARY) && BY_NAME.containsKey(extension)) {
+      return Optional.of(BY_NAME.get(extension));
     }
     if (detectedType.equals("application/pgp-encrypted") || isArmored(head)) {
       return Optional.of(ENCRYPTED);
