@@ -5,6 +5,7 @@ import io.pactsync.mail.container.ContainerMemberSink;
 import io.pactsync.mail.container.MediaTypeDetector;
 import io.pactsync.mail.container.MemberNames;
 import io.pactsync.mail.container.OleTypeDetector;
+import io.pactsync.mail.container.PdfEncryption;
 import io.pactsync.mail.container.PictureSize;
 import io.pactsync.mail.container.StorageFailure;
 import io.pactsync.mail.container.UnzipLimit;
@@ -117,7 +118,11 @@ final class MailReadSession {
             container.isPresent() ? PartKind.CONTAINER : kind(path, detected, content),
             content.part());
     builder.add(part);
-    if (detected.equals(OleTypeDetector.PROTECTED)) {
+    boolean isProtected =
+        detected.equals(OleTypeDetector.PROTECTED)
+            || (detected.equals(MediaTypeDetector.PDF)
+                && getGuarded(path, () -> PdfEncryption.needsPassword(content.part()), false));
+    if (isProtected) {
       builder.addUnopened(path, "is protected by a password, so it cannot be read");
     }
     if (container.isPresent()) {
@@ -129,9 +134,9 @@ final class MailReadSession {
   private PartKind kind(MimePartPath path, String detected, SpooledContent content)
       throws SpoolException {
     PartKind kind = PartKind.of(detected);
+    boolean isPicture = kind == PartKind.PICTURE || detected.equals(MediaTypeDetector.TIFF);
     boolean isPage =
-        kind == PartKind.PICTURE
-            && getGuarded(path, () -> PictureSize.mayShowPage(content, detected), false);
+        isPicture && getGuarded(path, () -> PictureSize.mayShowPage(content, detected), false);
     return isPage ? PartKind.PAGE_PICTURE : kind;
   }
 

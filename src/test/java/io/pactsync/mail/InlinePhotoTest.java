@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pactsync.mail.part.PartKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +24,12 @@ public class InlinePhotoTest {
   @Test
   void aPhotoShownInTheTextIsKept() throws IOException {
     for (byte[] photo :
-        List.of(jpeg(3024, 4032, LARGE), heic(4032, 3024, LARGE), png(1240, 1754, LARGE))) {
+        List.of(
+            jpeg(3024, 4032, LARGE),
+            heic(4032, 3024, LARGE),
+            png(1240, 1754, LARGE),
+            tiff(ByteOrder.LITTLE_ENDIAN, 1728, 2200),
+            tiff(ByteOrder.BIG_ENDIAN, 2480, 3508))) {
       ReadMail mail = inline("<p>Signed:</p><img src='cid:photo'>", photo);
       assertThat(mail.attachments())
           .singleElement()
@@ -52,7 +58,11 @@ public class InlinePhotoTest {
   void smallAndWidePicturesAreNotKept() throws IOException {
     for (byte[] logo :
         List.of(
-            jpeg(300, 200, LARGE), png(2400, 600, LARGE), png(1200, 900, 9_000), jpeg(0, 0, 0))) {
+            jpeg(300, 200, LARGE),
+            png(2400, 600, LARGE),
+            png(1200, 900, 9_000),
+            jpeg(0, 0, 0),
+            tiff(ByteOrder.BIG_ENDIAN, 200, 80))) {
       assertThat(inline("<img src='cid:photo'>", logo).attachments()).isEmpty();
     }
   }
@@ -136,6 +146,18 @@ public class InlinePhotoTest {
         .putInt(width)
         .putInt(height)
         .array();
+  }
+
+  /** The directory follows the pixels. The first size is a short, the second a long. */
+  private static byte[] tiff(ByteOrder order, int width, int height) {
+    boolean little = order == ByteOrder.LITTLE_ENDIAN;
+    ByteBuffer tiff = ByteBuffer.allocate(LARGE + 100).order(order);
+    tiff.put(new byte[] {(byte) (little ? 'I' : 'M'), (byte) (little ? 'I' : 'M')});
+    tiff.putShort((short) 42).putInt(LARGE).position(LARGE);
+    tiff.putShort((short) 2);
+    tiff.putShort((short) 256).putShort((short) 3).putInt(1).putShort((short) width);
+    tiff.putShort((short) 0).putShort((short) 257).putShort((short) 4).putInt(1).putInt(height);
+    return tiff.array();
   }
 
   private static byte[] webp(String kind) {

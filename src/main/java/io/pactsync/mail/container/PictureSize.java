@@ -7,6 +7,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -24,6 +26,8 @@ public record PictureSize(int width, int height) {
 
   /** JPEGs of cameras begin with metadata and a preview in segments of 64 KB at most. */
   private static final int MAX_SEGMENTS = 64;
+
+  private static final int MAX_TIFF_FIELDS = 100;
 
   /**
    * Whether a picture can show a page that can be read. Banners are too wide, logos and icons too
@@ -52,6 +56,7 @@ public record PictureSize(int width, int height) {
           head.limit() < 24 ? Optional.empty() : of(head.getInt(16), head.getInt(20));
       case "image/jpeg" -> jpeg(picture);
       case "image/webp" -> webp(head, bytes);
+      case "image/tiff" -> tiff(picture);
       case "image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence", "image/avif" ->
           heif(head);
       default -> Optional.empty();
@@ -110,6 +115,31 @@ public record PictureSize(int width, int height) {
       }
       default -> Optional.empty();
     };
+  }
+
+  /** The first page. Its directory may follow the pixels. */
+  private static Optional<PictureSize> tiff(SpooledContent picture) throws IOException {
+    try (SeekableByteChannel file = picture.part().channel()) {
+      ByteBuffer start = LittleEndianReader.readExactly(file, 0, 8);
+      ByteOrder order = start.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+      long directory = start.order(order).getInt(4) & 0xffffffffL;
+      int entries =
+          LittleEndianReader.readExactly(file, directory, 2).order(order).getShort() & 0xffff;
+      ByteBuffer fields =
+          LittleEndianReader.readUpTo(file, directory + 2, 12 * Math.min(entries, MAX_TIFF_FIELDS))
+              .order(order);
+      int width = 0;
+      int height = 0;
+      for (int at = 0; at + 12 <= fields.limit(); at += 12) {
+        boolean isShort = fields.getShort(at + 2) == 3;
+        int value = isShort ? fields.getShort(at + 8) & 0xffff : fields.getInt(at + 8);
+        width = fields.getShort(at) == 256 ? value : width;
+        height = fields.getShort(at) == 257 ? value : height;
+      }
+      return of(width, height);
+    } catch (EOFException cut) {
+      return Optional.empty();
+    }
   }
 
   private static int uint16(ByteBuffer head, int at) {
