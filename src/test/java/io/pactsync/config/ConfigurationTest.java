@@ -230,7 +230,8 @@ class ConfigurationTest {
           .contains(
               key.equals(ConfigurationKeys.QUOTA_PROFILE)
                   ? "quota profile"
-                  : key.name() + (key.equals(ConfigurationKeys.NETWORK_PROXY) ? ": " : " must be "));
+                  : key.name()
+                      + (key.equals(ConfigurationKeys.NETWORK_PROXY) ? ": " : " must be "));
     }
   }
 

@@ -64,19 +64,15 @@ class ProxyConfigurationTest {
 
   @Test
   void theConfigurationWinsOverTheEnvironment() {
-    Map<String, String> variables =
-        Map.of("HTTPS_PROXY", "secure", "NO_PROXY", "other.example");
+    Map<String, String> variables = Map.of("HTTPS_PROXY", "secure", "NO_PROXY", "other.example");
     assertThat(host(read(variables, "network.proxy=mine:1"), GMAIL)).contains("mine");
     assertThat(host(read(variables, "network.proxy=mine:1"), PLAIN)).contains("mine");
     assertThat(read(variables, "network.proxy=none").proxyFor(GMAIL)).isEmpty();
     assertThat(host(read(variables, "network.proxy=environment"), GMAIL)).contains("secure");
     assertThat(read(variables, "network.no-proxy=*").proxyFor(GMAIL)).isEmpty();
-    assertThat(
-            read(variables, "network.proxy=mine").proxyFor(URI.create("https://other.example/")))
+    assertThat(read(variables, "network.proxy=mine").proxyFor(URI.create("https://other.example/")))
         .isEmpty();
-    assertThat(
-            host(
-                read(variables, "network.no-proxy="), URI.create("https://other.example/")))
+    assertThat(host(read(variables, "network.no-proxy="), URI.create("https://other.example/")))
         .contains("secure");
   }
 
@@ -128,7 +124,6 @@ class ProxyConfigurationTest {
   }
 
   private ConfigurationSources sources(Map<String, String> variables, String... settings) {
-    return new ConfigurationSources(
-        home, Optional.empty(), variables, List.of(settings), home);
+    return new ConfigurationSources(home, Optional.empty(), variables, List.of(settings), home);
   }
 }

@@ -29,8 +29,7 @@ final class FuzzLoop {
   private static final int MAX_SHRINKS = 400;
   private static final int KEPT_OF_A_KIND = 5;
 
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final FuzzTarget target;
   private final long seed;
@@ -89,8 +88,7 @@ final class FuzzLoop {
   void runWhile(BooleanSupplier more) {
     while (more.getAsBoolean()) {
       byte[] start = starts.get(random.nextInt(starts.size()));
-      byte[] mutated =
-          target.repair(mutator.mutate(start, target.tokens(), starts), random);
+      byte[] mutated = target.repair(mutator.mutate(start, target.tokens(), starts), random);
       if (run(mutated) && mutated.length <= MAX_START_BYTES && starts.size() < MAX_STARTS) {
         starts.add(mutated);
       }

@@ -78,8 +78,14 @@ public final class TestProxy implements AutoCloseable {
   private static byte[] page(int status, String html) {
     String challenge =
         status == 407 ? "Proxy-Authenticate: Basic realm=\"test\"\r\nConnection: close\r\n" : "";
-    return ("HTTP/1.1 " + status + " Proxy\r\nContent-Type: text/html\r\n" + challenge
-            + "Content-Length: " + html.length() + "\r\n\r\n" + html)
+    return ("HTTP/1.1 "
+            + status
+            + " Proxy\r\nContent-Type: text/html\r\n"
+            + challenge
+            + "Content-Length: "
+            + html.length()
+            + "\r\n\r\n"
+            + html)
         .getBytes(ISO_8859_1);
   }
 

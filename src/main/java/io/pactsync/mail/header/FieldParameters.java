@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  */
 public final class FieldParameters {
   private static final Pattern WORD = Pattern.compile("\\s*([^\\s;=()\"]*)");
+
   /** Possessive, because a greedy loop over a group needs a stack frame for each comment. */
   private static final Pattern GAP = Pattern.compile("[\\s;]*(?:\\([^()]*\\)[\\s;]*)*+");
 
@@ -27,8 +28,8 @@ public final class FieldParameters {
   private static final Pattern SEMICOLON_PARAMETER = Pattern.compile(";\\s*[\\w.*-]+\\s*=");
 
   /**
-   * Each open quote is searched for in the rest of the field. The limit keeps a field of quotes from
-   * taking minutes. Names of real parts have up to a hundred segments.
+   * Each open quote is searched for in the rest of the field. The limit keeps a field of quotes
+   * from taking minutes. Names of real parts have up to a hundred segments.
    */
   private static final int MAX_PARAMETERS = 500;
 
@@ -112,9 +113,7 @@ public final class FieldParameters {
           return i;
         }
         first = first < 0 ? i : first;
-      } else if (first >= 0
-          && body.charAt(i) == ';'
-          && matchesFrom(SEMICOLON_PARAMETER, body, i)) {
+      } else if (first >= 0 && body.charAt(i) == ';' && matchesFrom(SEMICOLON_PARAMETER, body, i)) {
         return first;
       }
     }

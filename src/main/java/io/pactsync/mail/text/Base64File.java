@@ -14,8 +14,11 @@ public final class Base64File {
   /** DER and BER structures of this size begin with 30 80 to 30 84. */
   private static final Pattern START =
       Pattern.compile(
-          "\\s*(?:(?:(?!-----BEGIN [A-Z0-9 ]{1,40}-----)[^\\n]*\\n)*+-----BEGIN [A-Z0-9 ]{1,40}-----[^\\n]*\\n\\s*)?"
-              + "(?=MI[AGIMQ][A-Za-z0-9+/\\s]{29})");
+          "\\s*(?:(?:(?!-----BEGIN [A-Z0-9 ]{1,40}-----)[^\\n"
+              + "]*\\n"
+              + ")*+-----BEGIN [A-Z0-9 ]{1,40}-----[^\\n"
+              + "]*\\n"
+              + "\\s*)?(?=MI[AGIMQ][A-Za-z0-9+/\\s]{29})");
 
   private Base64File() {}
 
