@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -89,6 +90,12 @@ final class EmulatedInstallation implements AutoCloseable {
   /** Sets a configuration key for every later command. */
   EmulatedInstallation set(String keyAndValue) {
     commands.withOptions("--set", keyAndValue);
+    return this;
+  }
+
+  /** Sets the environment variables of every later command. */
+  EmulatedInstallation setEnvironment(Map<String, String> variables) {
+    commands.withEnvironment(variables);
     return this;
   }
 

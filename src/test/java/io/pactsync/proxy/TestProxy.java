@@ -157,7 +157,7 @@ public final class TestProxy implements AutoCloseable {
     StringBuilder text = new StringBuilder();
     text.append(head.get(0).split(" ", -1)[0]).append(' ').append(path).append(" HTTP/1.1\r\n");
     for (String line : head.subList(1, head.size())) {
-      if (!line.toLowerCase(Locale.ROOT).matches("(proxy-|connection:).*")) {
+      if (!line.toLowerCase(Locale.ROOT).matches("(proxy-|connection:|upgrade:).*")) {
         text.append(line).append("\r\n");
       }
     }
