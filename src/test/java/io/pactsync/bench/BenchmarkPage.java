@@ -15,8 +15,7 @@ record BenchmarkPage(
     return "# Benchmarks\n\n"
         + Markdown.wrapped(
             "`scripts/bench` measures these figures in one run and writes this page. To change the"
-                + " page, run it again. [Benchmarks with refusals](benchmarks-refusals.md) has the"
-                + " figures beside other clients of the mailbox.")
+                + " page, run it again.")
         + "\n"
         + head()
         + "\n"
