@@ -15,6 +15,9 @@ import org.apache.commons.compress.MemoryLimitException;
 public final class CompressedContainer {
   private static final Pattern ENDING = Pattern.compile("(?i)\\.(?:gz|bz2?|xz|z)$");
 
+  private static final Pattern TAR_NAME =
+      Pattern.compile("(?i)\\.(?:tar\\.(?:gz|bz2?|xz|z)|t(?:gz|bz2?|xz))$");
+
   private final SpooledPart file;
   private final long size;
   private final Optional<String> name;
@@ -72,6 +75,9 @@ public final class CompressedContainer {
     if (tar || compression == Compression.NONE) {
       new TarMembers(members).extract(unpacked);
     } else {
+      if (TAR_NAME.matcher(name.orElse("").strip()).find()) {
+        members.warn("is named like a tar but contains another file");
+      }
       members.addMember(innerName(), MediaTypeDetector.BINARY, members.spool(unpacked));
     }
   }

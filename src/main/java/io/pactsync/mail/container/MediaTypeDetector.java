@@ -20,6 +20,7 @@ public final class MediaTypeDetector {
   static final String EMPTY = "application/x-empty";
   public static final String BINARY = "application/octet-stream";
   public static final String MAIL = "message/rfc822";
+  static final String TAR = "application/x-tar";
   public static final String TIFF = "image/tiff";
   public static final String PDF = "application/pdf";
   public static final String TNEF = "application/vnd.ms-tnef";
@@ -65,6 +66,9 @@ public final class MediaTypeDetector {
     if (startsWith(head, 0xef, 0xbb, 0xbf) && looksLikeMail(head)) {
       byte[] unmarked = Arrays.copyOfRange(head, 3, head.length);
       return bySignature(unmarked, "").equals(MAIL) ? MAIL : bySignature(head, extension(name));
+    }
+    if (TarMembers.isTar(head)) {
+      return TAR;
     }
     String type = bySignature(head, "");
     if (type.equals(BINARY) || type.startsWith("text/") || type.equals(MAIL)) {

@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarUtils;
 
 /** Extracts the files of a tar stream. Not thread-safe. */
 final class TarMembers {
@@ -19,17 +21,23 @@ final class TarMembers {
   private static final int MAGIC_OFFSET = 257;
   private static final String MAGIC = "ustar";
 
+  private static final String CHECKSUM = "[ 0]*[1-7][0-7]*[\\x00 ]+";
+
   private final ContainerMemberSink members;
 
   TarMembers(ContainerMemberSink members) {
     this.members = members;
   }
 
-  /** Whether the bytes are the first header of a tar. */
+  /** Whether the bytes are the first header of a tar. Old ones have a checksum only. */
   static boolean isTar(byte[] head) {
-    return head.length >= MAGIC_OFFSET + MAGIC.length()
-        && new String(head, MAGIC_OFFSET, MAGIC.length(), StandardCharsets.ISO_8859_1)
-            .equals(MAGIC);
+    if (head.length < HEADER_BYTES) {
+      return false;
+    }
+    String header = new String(head, 0, HEADER_BYTES, StandardCharsets.ISO_8859_1);
+    return header.startsWith(MAGIC, MAGIC_OFFSET)
+        || (header.substring(148, 156).matches(CHECKSUM)
+            && TarUtils.verifyCheckSum(Arrays.copyOf(head, HEADER_BYTES)));
   }
 
   /** Reports the files. Throws the exceptions of the stream and of damaged headers. */

@@ -74,6 +74,31 @@ public class CompressedContainerTest {
   }
 
   @Test
+  void anotherFileInATarsNameIsKeptWithAWarning() throws IOException {
+    for (String name : List.of("Lease.tar.gz", "Lease.TGZ")) {
+      ReadMail mail = read(name, gzip(pdf(3)));
+      assertThat(mail.attachments()).hasSize(2);
+      assertThat(mail.attachments().get(1).size()).isEqualTo(pdf(3).length);
+      assertThat(mail.warnings())
+          .containsExactly("Part 1 is named like a tar but contains another file.");
+    }
+  }
+
+  @Test
+  void anOldTarHasNoMagic() throws IOException {
+    byte[] tar = tar("Deed.pdf", pdf(1));
+    Arrays.fill(tar, 257, 512, (byte) 0);
+    Arrays.fill(tar, 148, 156, (byte) ' ');
+    int sum = 0;
+    for (int i = 0; i < 512; i++) {
+      sum += tar[i] & 0xff;
+    }
+    System.arraycopy(ascii("%06o\0 ".formatted(sum)), 0, tar, 148, 8);
+    assertThat(paths(read("a.tar", tar))).containsExactly("1", "1!Deed.pdf");
+    assertThat(paths(read("a.tar.gz", gzip(tar)))).containsExactly("1", "1!Deed.pdf");
+  }
+
+  @Test
   void archivesAndMailsInsideAreOpenedToo() throws IOException {
     byte[] zip = ZipContainerTest.zip("Deed.pdf", pdf(5));
     byte[] inner = gzip(tar("x.zip", zip));
