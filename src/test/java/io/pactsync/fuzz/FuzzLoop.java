@@ -18,11 +18,14 @@ import java.util.function.Consumer;
  * further mutations. Not thread-safe, except {@link #current}.
  */
 final class FuzzLoop {
-  /** Processor time for one input. The slowest correct input needs a tenth of it. */
-  static final long MAX_CPU_NANOS = 3_000_000_000L;
+  /** Processor time for one input. A mail of 2,000 parts needs a third of it. */
+  static final long MAX_CPU_NANOS = 10_000_000_000L;
 
-  /** Bytes allocated for one input, most of them garbage: each part needs some 50 kB. */
-  static final long MAX_ALLOCATED = 1L << 30;
+  /**
+   * Bytes allocated for one input, most of them garbage. Detecting the type of a part allocates up
+   * to 1.6 MB, and a mail has up to 2,000 parts.
+   */
+  static final long MAX_ALLOCATED = 4L << 30;
 
   private static final int MAX_STARTS = 600;
   private static final int MAX_START_BYTES = 20_000;
