@@ -101,8 +101,12 @@ final class MailSummaryReader {
   private static Optional<Instant> instant(String date) {
     String withoutComment = date.replaceAll("\\(.*", "").strip();
     try {
-      return Optional.of(
-          ZonedDateTime.parse(withoutComment, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+      ZonedDateTime parsed =
+          ZonedDateTime.parse(withoutComment, DateTimeFormatter.RFC_1123_DATE_TIME);
+      // Gmail has no messages from other years: it takes the time of arrival instead.
+      return Optional.of(parsed)
+          .filter(at -> at.getYear() >= 1 && at.getYear() <= 9998)
+          .map(ZonedDateTime::toInstant);
     } catch (DateTimeException notADate) {
       return Optional.empty();
     }

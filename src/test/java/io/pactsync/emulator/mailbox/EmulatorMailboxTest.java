@@ -66,11 +66,14 @@ class EmulatorMailboxTest {
   void dateComesFromArgumentThenHeaderThenClock() throws IOException {
     TextMailSource dated = TextMailSource.lines("Date: Mon, 2 Nov 2026 10:00:00 +0100", "", "x");
     TextMailSource undated = TextMailSource.lines("Date: soon", "", "x");
+    TextMailSource far = TextMailSource.lines("Date: 2 Nov 2024026 10:00:00 +0100", "", "x");
 
     assertThat(mailbox.add(dated, Set.of(), Optional.of(NOW), Optional.empty()).internalDate())
         .isEqualTo(NOW);
     assertThat(mailbox.add(dated, Set.of(), Optional.empty(), Optional.empty()).internalDate())
         .isEqualTo(Instant.parse("2026-11-02T09:00:00Z"));
+    assertThat(mailbox.add(far, Set.of(), Optional.empty(), Optional.empty()).internalDate())
+        .isEqualTo(NOW);
     assertThat(mailbox.add(undated, Set.of(), Optional.empty(), Optional.empty()).internalDate())
         .isEqualTo(NOW);
   }
