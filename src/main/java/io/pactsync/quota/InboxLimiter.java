@@ -21,6 +21,15 @@ final class InboxLimiter {
    */
   private static final double PACING_OF_LONG_WINDOW = 2 / 3.0;
 
+  /**
+   * The part of the first such window that is sent in one burst. Another client may have spent the
+   * rest before this process began. Sent in the same burst, the calls without room would all be in
+   * flight when the first of them is refused.
+   */
+  private static final double FIRST_BURST = 0.6;
+
+  private static final double PACING_OF_FIRST_WINDOW = 0.25;
+
   /** The share of the limits changes in steps of this size. */
   private static final double STEP = 1.0 / 256;
 
@@ -44,6 +53,8 @@ final class InboxLimiter {
   private Optional<RefusalCause> lastCounted = Optional.empty();
   private WindowSet windows;
   private double share = 1;
+  private long firstUsedAt = Long.MAX_VALUE;
+  private long firstUnits;
   private long lastUsedAt;
   private long pacedFrom = Long.MIN_VALUE;
 
@@ -156,8 +167,24 @@ final class InboxLimiter {
 
   /** While another client may spend, calls keep a part of their even distance. */
   private long gapAfter(int units) {
-    double part = windows.shortest() > SECOND ? PACING_OF_LONG_WINDOW : quotaShare.pacing();
-    return share < 1 ? (long) (part * SECOND * units / (share * windows.unitsPerSecond())) : 0;
+    boolean isLong = windows.shortest() > SECOND;
+    if (share >= 1 && !(isLong && endsFirstBurst(units))) {
+      return 0;
+    }
+    double part =
+        share >= 1 ? PACING_OF_FIRST_WINDOW : isLong ? PACING_OF_LONG_WINDOW : quotaShare.pacing();
+    return (long) (part * SECOND * units / (Math.min(1, share) * windows.unitsPerSecond()));
+  }
+
+  /** Whether the call is in the first window, and after its burst. */
+  private boolean endsFirstBurst(int units) {
+    firstUsedAt = Math.min(firstUsedAt, lastUsedAt);
+    if (lastUsedAt - firstUsedAt >= windows.shortest()) {
+      return false;
+    }
+    firstUnits += units;
+    double capacity = windows.unitsPerSecond() * windows.shortest() / SECOND;
+    return firstUnits > FIRST_BURST * capacity;
   }
 
   /**

@@ -7,7 +7,7 @@ package io.pactsync.quota;
  */
 public enum QuotaShare {
   /** Stays clearly below what others leave, so that they are rarely refused. */
-  POLITE(0.95, 0.004, 0.03, 2 / 3.0),
+  POLITE(0.96, 0.005, 0.02, 0.8),
   /** Claims what others leave, and backs off when it meets them. */
   FAIR(0.97, 0.005, 0, 0.3),
   /** Gives way as little as possible. */

@@ -124,7 +124,8 @@ class SharedMailboxPropertyTest {
     double with =
         SharedMailboxRun.run(setup.refusing(call -> call == which), 300, seed).rate(0, 300);
     double without = SharedMailboxRun.run(setup, 300, seed).rate(0, 300);
-    assertThat((without - with) * 300).as("seed %d, call %d", seed, which).isLessThan(2 * 98);
+    // Where few calls are in flight, nothing distinguishes it from another client's spending.
+    assertThat((without - with) * 300).as("seed %d, call %d", seed, which).isLessThan(7 * 98);
   }
 
   /** A tenth of the calls fails after Google counted it; three in a hundred are refused. */

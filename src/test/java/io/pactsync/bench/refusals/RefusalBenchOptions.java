@@ -36,7 +36,7 @@ record RefusalBenchOptions(
           Duration.ofMinutes(4),
           Duration.ofMinutes(3),
           Duration.ofMinutes(1),
-          Duration.ofMinutes(10),
+          Duration.ofMinutes(20),
           300,
           AT_ONCE,
           Path.of("docs", "benchmarks-refusals.md"));
