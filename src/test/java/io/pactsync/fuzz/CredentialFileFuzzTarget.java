@@ -17,21 +17,7 @@ import java.util.List;
 final class CredentialFileFuzzTarget implements FuzzTarget {
   private static final String SECRET = "GOCSPX-hush";
   private static final List<String> TOKENS =
-      List.of(
-          "{",
-          "}",
-          "[",
-          "]",
-          ",",
-          ":",
-          "\"",
-          "\\",
-          "\\n",
-          "\\u0000",
-          "\\ud800",
-          "null",
-          "true",
-          "1e999",
+      JsonTokens.with(
           "\"installed\":{",
           "\"web\":{",
           "\"type\":\"service_account\"",

@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.util.Locale;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -58,6 +59,11 @@ final class FuzzHttpServer implements AutoCloseable {
 
   static byte[] json(int status, String body) {
     return response(status, "application/json; charset=UTF-8", body.getBytes(ISO_8859_1));
+  }
+
+  /** Gives three of four responses the length that their header says. */
+  static byte[] repair(byte[] mutated, Random random) {
+    return random.nextInt(4) == 0 ? mutated : withCorrectLength(mutated);
   }
 
   /** Corrects the announced length, if the head has one. */

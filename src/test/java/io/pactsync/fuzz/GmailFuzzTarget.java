@@ -36,20 +36,7 @@ final class GmailFuzzTarget implements FuzzTarget {
   private static final Caller CALLER = new Caller("a@b.example", Priority.BACKFILL);
   private static final String ID = "18c2f0a1b2c3d4e5";
   private static final List<String> TOKENS =
-      List.of(
-          "{",
-          "}",
-          "[",
-          "]",
-          ",",
-          ":",
-          "\"",
-          "\\",
-          "\\u0000",
-          "\\ud800",
-          "null",
-          "true",
-          "1e999",
+      JsonTokens.with(
           "\"id\":",
           "\"threadId\":",
           "\"historyId\":",
@@ -251,7 +238,7 @@ final class GmailFuzzTarget implements FuzzTarget {
 
   @Override
   public byte[] repair(byte[] mutated, Random random) {
-    return random.nextInt(4) == 0 ? mutated : FuzzHttpServer.withCorrectLength(mutated);
+    return FuzzHttpServer.repair(mutated, random);
   }
 
   @Override

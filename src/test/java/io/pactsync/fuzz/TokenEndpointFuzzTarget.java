@@ -15,19 +15,7 @@ import java.util.Random;
  */
 final class TokenEndpointFuzzTarget implements FuzzTarget {
   private static final List<String> TOKENS =
-      List.of(
-          "{",
-          "}",
-          "[",
-          "]",
-          ",",
-          ":",
-          "\"",
-          "\\u0000",
-          "\\ud800",
-          "null",
-          "true",
-          "1e999",
+      JsonTokens.with(
           "-1",
           "\"access_token\":",
           "\"refresh_token\":",
@@ -101,7 +89,7 @@ final class TokenEndpointFuzzTarget implements FuzzTarget {
 
   @Override
   public byte[] repair(byte[] mutated, Random random) {
-    return random.nextInt(4) == 0 ? mutated : FuzzHttpServer.withCorrectLength(mutated);
+    return FuzzHttpServer.repair(mutated, random);
   }
 
   @Override
