@@ -69,7 +69,7 @@ final class RateController {
    */
   private static final double LONG_WINDOW = 2e9;
 
-  private static final double MARGIN_OF_LONG_WINDOW = 3.3;
+  private static final double MARGIN_OF_LONG_WINDOW = 2.2;
   private static final double INCREASE_OF_LONG_WINDOW = 0.25;
 
   /** How the outcome of a call that was sent just after a refused one changes the log odds. */
