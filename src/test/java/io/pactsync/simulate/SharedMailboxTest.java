@@ -173,25 +173,33 @@ class SharedMailboxTest {
     return bySecond.subList(from, to).stream().mapToLong(Long::longValue).average().orElse(0);
   }
 
+  /** The first minutes, in which the inbox learns of the other client, meet a few more refusals. */
   @Test
   void aProfileByTheMinuteIsSharedToo() {
     double left = 5880 / 60.0 - 2000 / 60.0;
-    List<SimulationResult> results =
-        seeds()
-            .mapToObj(
-                seed ->
-                    run(
-                        "6000-per-minute",
-                        QuotaShare.POLITE,
-                        2000 / 60.0 + "",
-                        0,
-                        (int) (left * 600 / 20),
-                        seed))
-            .toList();
-    assertThat(Means.mean(results, each -> each.unitsPerSecond() / left)).isGreaterThan(0.75);
+    ToDoubleFunction<SimulationResult> used = each -> each.unitsPerSecond() / left;
     ToDoubleFunction<SimulationResult> inTenMinutes = each -> each.refused() / minutes(each) * 10;
-    assertThat(Means.mean(results, inTenMinutes)).isLessThan(10);
-    assertThat(results).allMatch(each -> inTenMinutes.applyAsDouble(each) < 12);
+    List<SimulationResult> twentyMinutes = besideTwoThousandAMinute(left * 1_200);
+    assertThat(Means.mean(twentyMinutes, used)).isGreaterThan(0.75);
+    assertThat(Means.mean(twentyMinutes, inTenMinutes)).isLessThan(9.5);
+    assertThat(twentyMinutes).allMatch(each -> inTenMinutes.applyAsDouble(each) < 10.5);
+    List<SimulationResult> tenMinutes = besideTwoThousandAMinute(left * 600);
+    assertThat(Means.mean(tenMinutes, used)).isGreaterThan(0.75);
+    assertThat(tenMinutes).allMatch(each -> inTenMinutes.applyAsDouble(each) < 13);
+  }
+
+  private static List<SimulationResult> besideTwoThousandAMinute(double units) {
+    return seeds()
+        .mapToObj(
+            seed ->
+                run(
+                    "6000-per-minute",
+                    QuotaShare.POLITE,
+                    2000 / 60.0 + "",
+                    0,
+                    (int) (units / 20),
+                    seed))
+        .toList();
   }
 
   @Test
