@@ -4,7 +4,6 @@ import io.pactsync.config.Configuration;
 import io.pactsync.deliver.DeliveryTreeProbe;
 import io.pactsync.store.StoreException;
 import io.pactsync.store.StoreException.StoreFailure;
-import io.pactsync.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -23,19 +22,19 @@ final class LostStoreCheck {
    *     store.replace-missing} is set
    */
   static void check(Configuration configuration) {
-    String url = configuration.storeUrl();
-    if (configuration.replaceMissingStore() || SqliteStore.exists(url)) {
+    StoreOpener opener = new StoreOpener(configuration);
+    if (configuration.replaceMissingStore() || opener.exists()) {
       return;
     }
     Optional<Path> delivered = DeliveryTreeProbe.findAny(configuration.delivery().directory());
     // Another process may have created the database and delivered in between.
-    if (delivered.isPresent() && !SqliteStore.exists(url)) {
-      throw new StoreException(StoreFailure.MISSING, sentence(url, delivered.get()));
+    if (delivered.isPresent() && !opener.exists()) {
+      throw new StoreException(StoreFailure.MISSING, sentence(opener.display(), delivered.get()));
     }
   }
 
-  private static String sentence(String url, Path delivered) {
+  private static String sentence(String database, Path delivered) {
     return "the database %s is missing, but %s shows that it existed; restore it from a backup, correct store.url or deliver.directory, or start with an empty database by --set store.replace-missing=true"
-        .formatted(SqliteStore.file(url), delivered);
+        .formatted(database, delivered);
   }
 }

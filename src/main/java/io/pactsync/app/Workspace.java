@@ -24,7 +24,6 @@ import io.pactsync.quota.QuotaLimiter;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.store.InboxRow;
 import io.pactsync.store.Store;
-import io.pactsync.store.sqlite.SqliteStore;
 import io.pactsync.sync.MessagePipeline;
 import io.pactsync.sync.NamedMessages;
 import io.pactsync.sync.Repair;
@@ -115,7 +114,7 @@ public final class Workspace implements AutoCloseable {
       Configuration configuration, ProcessEnvironment process, Consumer<String> notices) {
     LostStoreCheck.check(configuration);
     HomeDirectory.create(configuration.home());
-    Store store = SqliteStore.open(configuration.storeUrl(), process.clock());
+    Store store = new StoreOpener(configuration).open(process.clock());
     try {
       return new Workspace(configuration, process, store, notices);
     } catch (RuntimeException e) {
@@ -134,7 +133,7 @@ public final class Workspace implements AutoCloseable {
 
   /** Whether a home with a database exists. Opening a workspace would create one. */
   public static boolean exists(Configuration configuration) {
-    return SqliteStore.exists(configuration.storeUrl());
+    return new StoreOpener(configuration).exists();
   }
 
   /** The access tokens of this process. */

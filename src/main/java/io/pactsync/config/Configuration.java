@@ -15,7 +15,8 @@ import java.util.List;
  *
  * @param home absolute
  * @param profile the configured unit table and limits
- * @param storeUrl {@code jdbc:sqlite:} and an absolute path
+ * @param storeUrl {@code jdbc:sqlite:} and an absolute path, or {@code jdbc:postgresql:} and an
+ *     address
  * @param replaceMissingStore whether a missing database is replaced although contracts were
  *     delivered
  * @param minFreeDisk free disk space, in bytes, below which no message is fetched

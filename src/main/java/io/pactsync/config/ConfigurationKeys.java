@@ -240,8 +240,10 @@ final class ConfigurationKeys {
           new StoreUrlType(),
           "jdbc:sqlite:pactsync.db",
           "JDBC URL",
-          "The database: jdbc:sqlite: and the path of a file. A ? belongs to the path: options"
-              + " after a ? are not supported.");
+          "The database. jdbc:sqlite: and the path of a file: the store of one machine; a ? belongs"
+              + " to the path. jdbc:postgresql://HOST:PORT/DATABASE?user=NAME: a store that several"
+              + " machines share. Write the password into ~/.pgpass, or as &password=… into the"
+              + " URL.");
   static final ConfigurationKey<Boolean> STORE_REPLACE_MISSING =
       key(
           "store.replace-missing",

@@ -2,17 +2,25 @@ package io.pactsync.config;
 
 import java.util.Optional;
 
-/** The URL of the store: {@code jdbc:sqlite:} and the path of a file. */
+/**
+ * The URL of the store: {@code jdbc:sqlite:} and the path of a file, or {@code
+ * jdbc:postgresql://HOST:PORT/DATABASE}.
+ */
 final class StoreUrlType implements ValueType<String> {
   private static final String SQLITE = "jdbc:sqlite:";
   private static final String EXAMPLE = "name a file, such as jdbc:sqlite:pactsync.db";
 
   /**
-   * Returns the URL with an absolute path, which does not depend on the working directory. A {@code
-   * ?} belongs to the path: options are not supported.
+   * Returns a URL of SQLite with an absolute path, which does not depend on the working directory.
+   * A {@code ?} belongs to the path: options are not supported. Returns a URL of PostgreSQL
+   * unchanged.
    */
   @Override
   public Optional<String> read(WrittenValue raw) {
+    Optional<String> postgres = postgres(raw);
+    if (postgres.isPresent()) {
+      return postgres.filter(url -> PostgresUrlFormat.rejectionReason(url).isEmpty());
+    }
     return path(raw)
         .filter(path -> !isSpecial(path))
         .flatMap(path -> PathFormat.parse(path, raw.base()))
@@ -21,13 +29,14 @@ final class StoreUrlType implements ValueType<String> {
 
   @Override
   public String description() {
-    return "jdbc:sqlite: and the path of a file";
+    return "jdbc:sqlite: and the path of a file, or jdbc:postgresql://HOST:PORT/DATABASE";
   }
 
   @Override
   public Optional<String> rejectionReason(WrittenValue raw) {
-    if (url(raw).filter(url -> url.startsWith("jdbc:postgresql:")).isPresent()) {
-      return Optional.of("PostgreSQL is not supported by this version; " + EXAMPLE);
+    Optional<String> postgres = postgres(raw);
+    if (postgres.isPresent()) {
+      return postgres.flatMap(PostgresUrlFormat::rejectionReason);
     }
     return path(raw).flatMap(StoreUrlType::refusal);
   }
@@ -45,6 +54,10 @@ final class StoreUrlType implements ValueType<String> {
   /** SQLite and its driver do not treat such a value as the path of a file. */
   private static boolean isSpecial(String path) {
     return path.startsWith(":") || path.startsWith("file:");
+  }
+
+  private static Optional<String> postgres(WrittenValue raw) {
+    return url(raw).filter(url -> url.startsWith(PostgresUrlFormat.PREFIX));
   }
 
   private static Optional<String> path(WrittenValue raw) {

@@ -2,6 +2,7 @@ package io.pactsync.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pactsync.store.postgres.TestPostgres;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,6 +60,13 @@ class GoldenFilesTest {
       authorizeAndSync(pactsync);
       query(pactsync);
       verifyAndRepair(pactsync);
+      CommandRun moved = pactsync.run("migrate-store", "--to", TestPostgres.newSchema(), "--json");
+      String anywhere =
+          moved
+              .out()
+              .replace(pactsync.home().toString(), "/home")
+              .replaceFirst("localhost:\\d+", "localhost:5432");
+      check("migrate-store", new CommandRun(moved.exitCode(), anywhere, moved.err()));
       check("enqueue", pactsync.run("enqueue", INBOX, "--ids", "ids.txt", "--json"));
       check("pause", pactsync.run("pause", INBOX, "--json"));
       check("resume", pactsync.run("resume", INBOX, "--json"));

@@ -21,6 +21,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigurationTest {
   @TempDir private Path temp;
@@ -199,8 +202,8 @@ class ConfigurationTest {
             file + ":6: sync.max-attempts must be a whole number from 1 to 1000, not \"0\"",
             file + ":7: sync.max-attempts is already set on line 6; keep one of them",
             file
-                + ":8: store.url must be jdbc:sqlite: and the path of a file, and this value is"
-                + " not",
+                + ":8: store.url must be jdbc:sqlite: and the path of a file, or"
+                + " jdbc:postgresql://HOST:PORT/DATABASE, and this value is not",
             file + ":9: google is a section; put keys below it",
             file
                 + ":10: contract.terms must be a list of terms, or a map of terms to weights from"
@@ -246,8 +249,6 @@ class ConfigurationTest {
   @Test
   void aStoreUrlMustNameAFile() {
     Map.of(
-            "jdbc:postgresql://me:hunter2@db.example/p",
-            "PostgreSQL is not supported by this version",
             "jdbc:sqlite::memory:",
             "a database in memory loses all data when the command ends",
             "jdbc:sqlite:file:x.db?mode=ro",
@@ -261,6 +262,43 @@ class ConfigurationTest {
                         "--set: store.url: "
                             + why
                             + "; name a file, such as jdbc:sqlite:pactsync.db"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://db.example/pactsync",
+        "jdbc:postgresql://db.example:5433/pactsync?user=me&password=hunter2&sslmode=verify-full",
+        "jdbc:postgresql://one:5432,two:5432/pactsync?targetServerType=primary",
+        "jdbc:postgresql://[::1]:5432/pactsync",
+        "jdbc:postgresql:pactsync"
+      })
+  void aStoreUrlMayNameAPostgresDatabase(String url) {
+    assertThat(read(Map.of(), "store.url=" + url).storeUrl()).isEqualTo(url);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jdbc:postgresql://me:hunter2@db.example/p | does not accept a user before the host",
+        "jdbc:postgresql: | not a URL of a PostgreSQL database",
+        "jdbc:postgresql:// | not a URL of a PostgreSQL database",
+        "jdbc:postgresql://db.example | not a URL of a PostgreSQL database",
+        "jdbc:postgresql://db.example/ | not a URL of a PostgreSQL database",
+        "jdbc:postgresql://db.example:hunter2/p | not a URL of a PostgreSQL database",
+        "jdbc:postgresql:///p | not a URL of a PostgreSQL database"
+      })
+  void anInvalidPostgresUrlIsNotShown(String url, String why) {
+    assertThat(errors(Map.of(), "store.url=" + url))
+        .singleElement()
+        .asString()
+        .startsWith("--set: store.url: ")
+        .contains(why)
+        .endsWith(
+            "; write jdbc:postgresql://HOST:PORT/DATABASE?user=NAME, and the password into"
+                + " ~/.pgpass")
+        .doesNotContain("hunter2");
   }
 
   @Test

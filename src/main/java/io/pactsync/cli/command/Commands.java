@@ -26,6 +26,7 @@ public final class Commands {
             new CommandLine(new UnitsCommand(context))
                 .addSubcommand(new UnitsCheckCommand(context))
                 .addSubcommand(new UnitsDiffCommand(context)))
+        .addSubcommand(new MigrateStoreCommand(context))
         .addSubcommand(new SimulateCommand(context))
         .addSubcommand(new EmulateCommand(context))
         .registerConverter(Duration.class, new DurationConverter());

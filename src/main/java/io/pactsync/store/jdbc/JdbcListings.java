@@ -106,7 +106,7 @@ final class JdbcListings implements ListingStore {
     return transactions.write(
         handle -> {
           Listing stored = stored(handle, listing);
-          long mailbox = MailboxTable.number(handle, stored.email());
+          long mailbox = MailboxTable.lockNumber(handle, stored.email());
           int added = MailboxTable.addMessages(handle, mailbox, page);
           new MessageReopener(handle, stored.email()).reviveGone(page, stored.startedAt());
           if (nextPageToken.isPresent()) {
@@ -136,7 +136,7 @@ final class JdbcListings implements ListingStore {
   @Override
   public int enqueue(String email, List<MessageRef> refs) {
     return transactions.write(
-        handle -> MailboxTable.addMessages(handle, MailboxTable.number(handle, email), refs));
+        handle -> MailboxTable.addMessages(handle, MailboxTable.lockNumber(handle, email), refs));
   }
 
   /** Reads the stored listing, because the caller's copy may be pages behind. */

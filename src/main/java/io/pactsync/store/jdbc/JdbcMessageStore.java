@@ -130,7 +130,7 @@ final class JdbcMessageStore implements MessageStore {
       SELECT MIN(COALESCE(not_before, 0)) AS due FROM message
       WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND gmail_id IN (<gmailIds>)
         AND state = 'PENDING'
-      HAVING due IS NOT NULL
+      HAVING count(*) > 0
       """;
 
   private final Transactions transactions;

@@ -87,9 +87,10 @@ public final class JdbcStore implements Store {
   @Override
   public void close() {
     try {
-      transactions.close();
-    } finally {
+      // Before the connections are closed: a database may hold the locks in one of them.
       releaseLocks.run();
+    } finally {
+      transactions.close();
     }
   }
 }

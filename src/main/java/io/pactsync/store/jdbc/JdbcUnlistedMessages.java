@@ -22,7 +22,7 @@ final class JdbcUnlistedMessages implements UnlistedMessages {
 
   private static final String DUE =
       """
-      SELECT count(*) AS messages, COALESCE(sum(indexed = 0), 0) AS not_indexed,
+      SELECT count(*) AS messages, COALESCE(sum(1 - indexed), 0) AS not_indexed,
         COALESCE(min(added_after), 0) AS added_after
       FROM unlisted
       WHERE mailbox = (SELECT id FROM mailbox WHERE email = :email) AND next_check <= :now
@@ -47,7 +47,8 @@ final class JdbcUnlistedMessages implements UnlistedMessages {
       UPDATE unlisted SET next_check = CASE
         WHEN indexed = 1 THEN reported_at + :settle
         WHEN :now - reported_at < :settle THEN :now
-        ELSE :now + min(:now - reported_at, :longest) END
+        WHEN :now - reported_at < :longest THEN :now + :now - reported_at
+        ELSE :now + :longest END
       WHERE mailbox = :mailbox AND next_check <= :now
       """;
 
@@ -64,7 +65,7 @@ final class JdbcUnlistedMessages implements UnlistedMessages {
     }
     transactions.writeWithoutResult(
         handle -> {
-          long mailbox = MailboxTable.number(handle, email);
+          long mailbox = MailboxTable.lockNumber(handle, email);
           PreparedBatch batch = handle.prepareBatch(ADD);
           for (String gmailId : gmailIds) {
             batch
@@ -96,7 +97,7 @@ final class JdbcUnlistedMessages implements UnlistedMessages {
 
   private static void execute(
       Handle handle, String sql, String email, Collection<String> gmailIds) {
-    long mailbox = MailboxTable.number(handle, email);
+    long mailbox = MailboxTable.lockNumber(handle, email);
     PreparedBatch batch = handle.prepareBatch(sql);
     gmailIds.forEach(gmailId -> batch.bind("mailbox", mailbox).bind("gmailId", gmailId).add());
     batch.execute();
@@ -130,7 +131,7 @@ final class JdbcUnlistedMessages implements UnlistedMessages {
       Duration longest) {
     transactions.writeWithoutResult(
         handle -> {
-          long mailbox = MailboxTable.number(handle, email);
+          long mailbox = MailboxTable.lockNumber(handle, email);
           handle
               .createUpdate(REMOVE_PROVEN)
               .bind("mailbox", mailbox)

@@ -22,6 +22,9 @@ final class MailboxTable {
       ON CONFLICT (mailbox, gmail_id) DO NOTHING
       """;
 
+  /** Locks the inbox's row and leaves it as it is. */
+  private static final String LOCK = "UPDATE tally SET pending = pending WHERE mailbox = :mailbox";
+
   private MailboxTable() {}
 
   /** Returns the inbox's number, and assigns one if it has none. */
@@ -32,6 +35,17 @@ final class MailboxTable {
         .mapTo(Long.class)
         .findOne()
         .orElseGet(() -> insert(handle, email));
+  }
+
+  /**
+   * Returns the inbox's number as {@link #number} does, and makes other transactions that change
+   * the inbox's messages wait until this one ends. So messages become visible in the order of their
+   * numbers, and no two transactions wait for each other's messages. SQLite has one writer anyway.
+   */
+  static long lockNumber(Handle handle, String email) {
+    long mailbox = number(handle, email);
+    handle.createUpdate(LOCK).bind("mailbox", mailbox).execute();
+    return mailbox;
   }
 
   private static long insert(Handle handle, String email) {

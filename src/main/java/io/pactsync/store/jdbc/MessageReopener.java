@@ -64,7 +64,7 @@ final class MessageReopener {
 
   MessageReopener(Handle handle, String email) {
     this.handle = handle;
-    this.mailbox = MailboxTable.number(handle, email);
+    this.mailbox = MailboxTable.lockNumber(handle, email);
   }
 
   int reopenFailed(Optional<String> gmailId) {

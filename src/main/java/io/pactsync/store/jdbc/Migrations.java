@@ -2,6 +2,7 @@ package io.pactsync.store.jdbc;
 
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** Brings a database's schema up to date from versioned SQL files. */
 public final class Migrations {
@@ -17,7 +18,16 @@ public final class Migrations {
 
   /** Applies the missing migrations, each in its own transaction. */
   public void apply(DataSource database) {
-    Flyway.configure(Migrations.class.getClassLoader())
+    configuration(database).load().migrate();
+  }
+
+  /** Deletes everything in the schema. */
+  public void clean(DataSource database) {
+    configuration(database).cleanDisabled(false).load().clean();
+  }
+
+  private FluentConfiguration configuration(DataSource database) {
+    return Flyway.configure(Migrations.class.getClassLoader())
         .dataSource(database)
         .locations(location)
         .loggers("slf4j")
@@ -27,8 +37,6 @@ public final class Migrations {
         .baselineOnMigrate(false)
         // Flyway's checksum covers comments and error texts. Those of an applied file may change,
         // and a database that has the older texts must still migrate.
-        .validateOnMigrate(false)
-        .load()
-        .migrate();
+        .validateOnMigrate(false);
   }
 }

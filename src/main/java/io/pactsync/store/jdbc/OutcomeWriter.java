@@ -20,7 +20,7 @@ final class OutcomeWriter {
       UPDATE message SET
         state = :state,
         -- The attempt that makes a dead letter counts too.
-        attempts = attempts + (:state = 'FAILED' AND state <> 'FAILED'),
+        attempts = attempts + CASE WHEN :state = 'FAILED' AND state <> 'FAILED' THEN 1 ELSE 0 END,
         reason = :reason,
         internal_date = COALESCE(:internalDate, internal_date),
         score = :score,
@@ -56,7 +56,7 @@ final class OutcomeWriter {
   OutcomeWriter(Handle handle, String email, Instant now) {
     this.handle = handle;
     this.email = email;
-    this.mailbox = MailboxTable.number(handle, email);
+    this.mailbox = MailboxTable.lockNumber(handle, email);
     this.now = now;
   }
 

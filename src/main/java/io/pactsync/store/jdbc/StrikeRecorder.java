@@ -24,7 +24,7 @@ final class StrikeRecorder {
   }
 
   static StrikeRecorder forInbox(Handle handle, String email) {
-    return new StrikeRecorder(handle, MailboxTable.number(handle, email));
+    return new StrikeRecorder(handle, MailboxTable.lockNumber(handle, email));
   }
 
   /**

@@ -3,6 +3,7 @@ package io.pactsync.store.sqlite;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoreException;
 import io.pactsync.store.jdbc.JdbcStore;
+import io.pactsync.store.jdbc.Transactions;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -38,6 +39,16 @@ public final class SqliteStore {
    */
   public static Store open(String url, InstantSource clock) {
     return open(file(url), clock);
+  }
+
+  /**
+   * Opens an existing database for a tool that reads its rows.
+   *
+   * @throws StoreException as {@link #open(Path, InstantSource)}
+   */
+  public static Transactions openTransactions(String url) {
+    return new SqliteTransactions(
+        new SqliteConnections(DatabaseFile.resolve(file(url)).path()), SqlLogger.NOP_SQL_LOGGER);
   }
 
   /** Whether the file exists. Opening the store would create it. */
