@@ -3,6 +3,7 @@ package io.pactsync.store.postgres;
 import io.pactsync.store.InboxLockedException;
 import io.pactsync.store.InboxLocks;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
@@ -16,21 +17,29 @@ import org.slf4j.LoggerFactory;
  * end with it, so a process that is killed releases its inboxes at once. Safe for use by several
  * threads, and beside other processes on any machine.
  *
- * <p>A process that is frozen, or whose machine loses its network, keeps its session. {@link
- * LockSession#TIMEOUT} ends such a session. When the process goes on, it takes its locks again.
+ * <p>A process that is frozen, or whose machine loses its network, keeps its session. The database
+ * ends such a session after a timeout. When the process goes on, it takes its locks again.
  */
 final class AdvisoryInboxLocks implements InboxLocks, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(AdvisoryInboxLocks.class);
 
+  /** How long a process may send nothing before the database releases its locks. */
+  static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  /** The signs of life in each timeout. */
+  private static final int RENEWALS = 6;
+
   private final PostgresConnections connections;
   private final InstantSource clock;
+  private final Duration timeout;
   private final Set<String> held = new TreeSet<>();
   private @Nullable LockSession session;
   private @Nullable Thread renewal;
 
-  AdvisoryInboxLocks(PostgresConnections connections, InstantSource clock) {
+  AdvisoryInboxLocks(PostgresConnections connections, InstantSource clock, Duration timeout) {
     this.connections = connections;
     this.clock = clock;
+    this.timeout = timeout;
   }
 
   @Override
@@ -55,7 +64,7 @@ final class AdvisoryInboxLocks implements InboxLocks, AutoCloseable {
   private LockSession currentSession() throws SQLException {
     @Nullable LockSession current = session;
     if (current == null) {
-      current = LockSession.open(connections);
+      current = LockSession.open(connections, timeout);
       session = current;
       renewal = startRenewal();
     }
@@ -72,7 +81,7 @@ final class AdvisoryInboxLocks implements InboxLocks, AutoCloseable {
   private void renewUntilUnused() {
     try {
       while (true) {
-        Thread.sleep(LockSession.RENEWAL.toMillis());
+        Thread.sleep(timeout.toMillis() / RENEWALS);
         renew();
       }
     } catch (InterruptedException e) {
@@ -93,7 +102,7 @@ final class AdvisoryInboxLocks implements InboxLocks, AutoCloseable {
       try {
         current.abandon();
         session = null;
-        LockSession next = LockSession.open(connections);
+        LockSession next = LockSession.open(connections, timeout);
         session = next;
         for (String email : held) {
           lockAgain(next, email);

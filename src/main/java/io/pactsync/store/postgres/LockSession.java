@@ -17,12 +17,6 @@ import java.util.Optional;
 
 /** A connection that holds advisory locks. Not safe for use by several threads. */
 final class LockSession {
-  /** The database ends a session that has sent nothing for this long, and releases its locks. */
-  static final Duration TIMEOUT = Duration.ofSeconds(30);
-
-  /** The time between two signs of life. */
-  static final Duration RENEWAL = Duration.ofSeconds(5);
-
   /** The first version with {@code idle_session_timeout}. */
   private static final int HAS_SESSION_TIMEOUT = 14;
 
@@ -42,12 +36,17 @@ final class LockSession {
     this.connection = connection;
   }
 
-  static LockSession open(PostgresConnections connections) throws SQLException {
+  /**
+   * Takes a connection.
+   *
+   * @param timeout the database ends the session when it has sent nothing for this long
+   */
+  static LockSession open(PostgresConnections connections, Duration timeout) throws SQLException {
     Connection connection = connections.openConnection();
     LockSession session = new LockSession(connections, connection);
     try {
       if (connection.getMetaData().getDatabaseMajorVersion() >= HAS_SESSION_TIMEOUT) {
-        session.execute("SET idle_session_timeout = %d".formatted(TIMEOUT.toMillis()));
+        session.execute("SET idle_session_timeout = %d".formatted(timeout.toMillis()));
       }
       return session;
     } catch (SQLException e) {

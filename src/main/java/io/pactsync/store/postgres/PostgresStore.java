@@ -2,6 +2,7 @@ package io.pactsync.store.postgres;
 
 import io.pactsync.store.Store;
 import io.pactsync.store.jdbc.JdbcStore;
+import java.time.Duration;
 import java.time.InstantSource;
 
 /**
@@ -25,10 +26,19 @@ public final class PostgresStore {
    * @throws IllegalArgumentException when the URL names no database
    */
   public static Store open(String url, InstantSource clock) {
+    return open(url, clock, AdvisoryInboxLocks.TIMEOUT);
+  }
+
+  /**
+   * Opens the store as {@link #open(String, InstantSource)} does.
+   *
+   * @param lockTimeout how long a process may send nothing before the database releases its locks
+   */
+  static Store open(String url, InstantSource clock, Duration lockTimeout) {
     PostgresConnections connections = connections(url);
     try {
       new PostgresSchema(connections).bringUpToDate();
-      AdvisoryInboxLocks locks = new AdvisoryInboxLocks(connections, clock);
+      AdvisoryInboxLocks locks = new AdvisoryInboxLocks(connections, clock, lockTimeout);
       return new JdbcStore(new PostgresTransactions(connections), locks, locks::close);
     } catch (RuntimeException e) {
       connections.close();

@@ -21,11 +21,13 @@ import org.junit.jupiter.api.Test;
 
 /** Locks of inboxes between processes that share a database. */
 class PostgresLocksTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
+
   private final String url = TestPostgres.newSchema();
 
   /** Entry point of another process: locks the inbox, and keeps the lock until it is ended. */
   public static void main(String[] arguments) throws IOException {
-    try (Store store = PostgresStore.open(arguments[0], InstantSource.fixed(NOW));
+    try (Store store = PostgresStore.open(arguments[0], InstantSource.fixed(NOW), TIMEOUT);
         InboxLocks.InboxLock hold = store.locks().acquire(INBOX)) {
       System.out.println("held " + (hold != null));
       // The parent never writes, so the process waits here until it is killed.
@@ -106,8 +108,8 @@ class PostgresLocksTest {
           .isThrownBy(() -> store.locks().acquire(INBOX));
 
       await()
-          .atMost(LockSession.TIMEOUT.multipliedBy(3))
-          .pollInterval(Duration.ofSeconds(1))
+          .atMost(TIMEOUT.multipliedBy(10))
+          .pollInterval(Duration.ofMillis(200))
           .untilAsserted(
               () ->
                   assertThatCode(() -> store.locks().acquire(INBOX).close())
