@@ -3,6 +3,7 @@ package io.pactsync.cli;
 import io.pactsync.app.ProcessEnvironment;
 import io.pactsync.cli.command.CommandContext;
 import io.pactsync.cli.command.Commands;
+import io.pactsync.cli.command.ExitCode;
 import io.pactsync.cli.command.GlobalOptions;
 import io.pactsync.cli.command.InterruptHandler;
 import java.io.FileDescriptor;
@@ -28,13 +29,13 @@ public final class Pactsync {
     PrintWriter out = writer(FileDescriptor.out);
     PrintWriter err = writer(FileDescriptor.err);
     InterruptHandler interruption = new InterruptHandler();
-    int code;
+    int code = ExitCode.FINDINGS.code();
     try {
       code = commandLine(ProcessEnvironment.ofThisProcess(), interruption, out, err).execute(args);
       out.flush();
       err.flush();
     } finally {
-      interruption.outcomePrinted();
+      interruption.outcomePrinted(code);
     }
     System.exit(code);
   }

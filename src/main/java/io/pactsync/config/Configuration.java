@@ -6,6 +6,7 @@ import io.pactsync.gmail.GmailSettings;
 import io.pactsync.proxy.ProxySettings;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
+import io.pactsync.schedule.ScheduleSettings;
 import io.pactsync.sync.SyncSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +29,7 @@ public record Configuration(
     QuotaSettings quota,
     GmailSettings gmail,
     SyncSettings sync,
+    ScheduleSettings schedule,
     ContractSettings contract,
     DeliverySettings delivery,
     AuthSettings auth,

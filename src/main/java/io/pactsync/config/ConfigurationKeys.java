@@ -5,6 +5,8 @@ import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.QuotaShare;
 import io.pactsync.quota.window.HoldUntil;
 import io.pactsync.quota.window.PacingStrategy;
+import io.pactsync.schedule.ScheduleSettings;
+import io.pactsync.schedule.SyncSchedule;
 import io.pactsync.sync.SyncSettings;
 import java.net.URI;
 import java.nio.file.Path;
@@ -234,6 +236,32 @@ final class ConfigurationKeys {
           "size",
           "Free disk space below which a sync stops.");
 
+  static final ConfigurationKey<SyncSchedule> SCHEDULE_DEFAULT =
+      key(
+          "schedule.default",
+          new ScheduleType(),
+          ScheduleFormat.print(ScheduleSettings.DEFAULTS.standard()),
+          "off, every DURATION, or cron EXPRESSION [ZONE]",
+          "When pactsync serve syncs the inboxes that have no schedule from pactsync schedule:"
+              + " every 15m, or cron 0 */2 * * * Europe/Berlin (minute, hour, day of month, month,"
+              + " day of week; the zone is UTC by default).");
+  static final ConfigurationKey<Duration> SCHEDULE_JITTER =
+      duration(
+          "schedule.jitter",
+          NONE,
+          DAY,
+          ScheduleSettings.DEFAULTS.jitter(),
+          "Scheduled syncs of an inbox begin later than its schedule says, by a fixed part of this"
+              + " duration that depends on the address, so that inboxes do not start together. At"
+              + " most the time between two syncs.");
+  static final ConfigurationKey<Integer> SCHEDULE_PARALLEL =
+      count(
+          "schedule.parallel",
+          1_000,
+          ScheduleSettings.DEFAULTS.parallel(),
+          "inboxes",
+          "Number of inboxes that pactsync serve syncs at the same time.");
+
   static final ConfigurationKey<String> STORE_URL =
       key(
           "store.url",
@@ -318,6 +346,9 @@ final class ConfigurationKeys {
           SYNC_RELIST_AFTER,
           SYNC_PARALLEL_INBOXES,
           SYNC_MIN_FREE_DISK,
+          SCHEDULE_DEFAULT,
+          SCHEDULE_JITTER,
+          SCHEDULE_PARALLEL,
           STORE_URL,
           STORE_REPLACE_MISSING,
           AUTH_KEY_FILE,

@@ -6,6 +6,7 @@ import io.pactsync.gmail.GmailSettings;
 import io.pactsync.proxy.ProxySettings;
 import io.pactsync.quota.QuotaProfile;
 import io.pactsync.quota.QuotaSettings;
+import io.pactsync.schedule.ScheduleSettings;
 import io.pactsync.sync.SyncSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,10 @@ final class ConfigurationReader {
             quota,
             gmail(quota),
             sync(),
+            new ScheduleSettings(
+                values.valid(ConfigurationKeys.SCHEDULE_DEFAULT),
+                values.valid(ConfigurationKeys.SCHEDULE_JITTER),
+                values.valid(ConfigurationKeys.SCHEDULE_PARALLEL)),
             new ContractSettings(
                 values.valid(ConfigurationKeys.CONTRACT_THRESHOLD),
                 values.valid(ConfigurationKeys.CONTRACT_TERMS)),

@@ -25,6 +25,10 @@ public interface Store extends AutoCloseable {
 
   InboxLocks locks();
 
+  Schedules schedules();
+
+  ScheduledRuns scheduledRuns();
+
   /**
    * Checks that the database is intact: its pages and indexes, its references, and its counts
    * against its rows. Reads the whole database and changes nothing.

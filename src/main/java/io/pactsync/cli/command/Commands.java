@@ -16,6 +16,8 @@ public final class Commands {
         .addSubcommand(new PauseCommand(context))
         .addSubcommand(new ResumeCommand(context))
         .addSubcommand(new SyncCommand(context))
+        .addSubcommand(new ScheduleCommand(context))
+        .addSubcommand(new ServeCommand(context))
         .addSubcommand(new StatusCommand(context))
         .addSubcommand(new FailuresCommand(context))
         .addSubcommand(new RetryCommand(context))

@@ -2,10 +2,12 @@ package io.pactsync.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pactsync.app.RecentRefusals;
+import io.pactsync.app.Scheduling;
 import io.pactsync.app.Workspace;
 import io.pactsync.cli.output.AmountFormat;
 import io.pactsync.cli.output.JsonObjects;
 import io.pactsync.cli.output.MessageCountField;
+import io.pactsync.cli.output.NextRunFormat;
 import io.pactsync.cli.output.RefusalFormat;
 import io.pactsync.cli.output.RunFormat;
 import io.pactsync.cli.output.SpendingChart;
@@ -39,8 +41,8 @@ import picocli.CommandLine.Spec;
     name = "status",
     sortOptions = false,
     description = {
-      "Show message counts by state, the last run, the units spent today, and the units that"
-          + " pending messages need."
+      "Show message counts by state, the last and the next run, the units spent today, and the"
+          + " units that pending messages need."
     })
 final class StatusCommand implements Callable<Integer> {
   /** Older refusals say little about the mailbox's other clients. */
@@ -107,7 +109,9 @@ final class StatusCommand implements Callable<Integer> {
         Duration.ofMillis(Math.round(1000 * units / rate)),
         workspace
             .recentRefusals(row.email())
-            .filter(last -> last.lastAt().isAfter(now.minus(RECENT))));
+            .filter(last -> last.lastAt().isAfter(now.minus(RECENT))),
+        new Scheduling(workspace, context.process()).plans().nextRun(row),
+        now);
   }
 
   /**
@@ -131,7 +135,9 @@ final class StatusCommand implements Callable<Integer> {
       List<DailySpendingRow> today,
       long unitsLeft,
       Duration atLeast,
-      Optional<RecentRefusals> refusals) {
+      Optional<RecentRefusals> refusals,
+      Optional<Instant> nextRun,
+      Instant now) {
 
     String text() {
       StringBuilder text = new StringBuilder();
@@ -151,6 +157,7 @@ final class StatusCommand implements Callable<Integer> {
                 + "pactsync contracts %s --unopened%n".formatted(row.email()));
       }
       text.append("  last run  %s%n".formatted(last.map(RunFormat::text).orElse("never")));
+      text.append("  next run  %s%n".formatted(NextRunFormat.text(nextRun, now)));
       text.append("  today     %s%n".formatted(spentToday()));
       refusals.ifPresent(
           last ->
@@ -193,6 +200,7 @@ final class StatusCommand implements Callable<Integer> {
       json.put("review", review);
       json.put("unopened", unopened);
       last.ifPresent(run -> json.set("lastRun", RunFormat.json(run)));
+      NextRunFormat.put(json, nextRun);
       json.put("profile", profile);
       ObjectNode spent = json.putObject("unitsToday");
       spent.put("total", today.stream().mapToLong(DailySpendingRow::units).sum());

@@ -6,6 +6,8 @@ import io.pactsync.store.Inboxes;
 import io.pactsync.store.Ledger;
 import io.pactsync.store.ListingStore;
 import io.pactsync.store.MessageStore;
+import io.pactsync.store.ScheduledRuns;
+import io.pactsync.store.Schedules;
 import io.pactsync.store.SealedCredentials;
 import io.pactsync.store.Store;
 import io.pactsync.store.StoredSettings;
@@ -77,6 +79,16 @@ public final class JdbcStore implements Store {
   @Override
   public InboxLocks locks() {
     return locks;
+  }
+
+  @Override
+  public Schedules schedules() {
+    return new JdbcSchedules(transactions);
+  }
+
+  @Override
+  public ScheduledRuns scheduledRuns() {
+    return new JdbcScheduledRuns(transactions);
   }
 
   @Override

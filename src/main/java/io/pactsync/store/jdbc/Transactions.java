@@ -37,6 +37,9 @@ public interface Transactions extends AutoCloseable {
    */
   void verifyIntegrity();
 
+  /** The database as db-scheduler uses it, beside these transactions. */
+  SchedulerDatabase schedulerDatabase();
+
   @Override
   void close();
 }

@@ -15,7 +15,7 @@ import java.sql.Statement;
  */
 final class SqliteSchema {
   /** The {@code user_version} that the last migration sets. */
-  static final int KNOWN_VERSION = 6;
+  static final int KNOWN_VERSION = 7;
 
   /** The {@code application_id} that the first migration sets. */
   static final int APPLICATION_ID = 0x50414354;

@@ -1,5 +1,6 @@
 package io.pactsync.store.sqlite;
 
+import io.pactsync.store.jdbc.SchedulerDatabase;
 import io.pactsync.store.jdbc.Transactions;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +19,7 @@ final class SqliteTransactions implements Transactions {
   private static final int READERS = 4;
 
   private final Path file;
+  private final DataSource connections;
   private final SqliteErrorTranslator errors;
   private final Handle writer;
   private final ReentrantLock writing = new ReentrantLock(true);
@@ -25,9 +27,10 @@ final class SqliteTransactions implements Transactions {
 
   SqliteTransactions(SqliteConnections connections, SqlLogger logger) {
     this.file = connections.file();
+    this.connections = connections.writer();
     this.errors = connections.errorTranslator();
     try {
-      this.writer = jdbi(connections.writer(), logger).open();
+      this.writer = jdbi(this.connections, logger).open();
     } catch (RuntimeException e) {
       throw errors.translate(e);
     }
@@ -92,6 +95,15 @@ final class SqliteTransactions implements Transactions {
       String more = problems.size() == 1 ? "" : " (and %d more)".formatted(problems.size() - 1);
       throw SqliteErrorTranslator.damaged(file, problems.get(0) + more);
     }
+  }
+
+  /**
+   * Each statement of db-scheduler is a transaction on a connection that is opened for it. It waits
+   * for other writers as another process does.
+   */
+  @Override
+  public SchedulerDatabase schedulerDatabase() {
+    return new SchedulerDatabase(connections, errors);
   }
 
   /**
