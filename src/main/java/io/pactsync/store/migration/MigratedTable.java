@@ -56,6 +56,8 @@ record MigratedTable(String name, List<String> key, List<String> columns, String
               "mailbox kind configured_query listed_query pinned_history_id next_page_token"
                   + " begun_at"),
           table("sync_cursor", "mailbox", "history_id query fully_listed_at checked_at"),
+          // The due times in scheduled_tasks follow from these rows, and are set again.
+          table("schedule", "mailbox", "cron zone interval_millis set_at"),
           table("unlisted", "mailbox gmail_id", "reported_at added_after indexed next_check"),
           table("spent", "day mailbox method", "units calls refusals"),
           table("pace", "mailbox second", "units refusals"),

@@ -66,7 +66,7 @@ final class PostgresConnections implements ConnectionFactory, AutoCloseable {
     }
   }
 
-  /** The pool itself, for the migration. */
+  /** The pool itself, for the migration and the scheduler. */
   DataSource dataSource() {
     return pool;
   }

@@ -16,7 +16,7 @@ import javax.sql.DataSource;
  */
 final class PostgresSchema {
   /** The number of the last migration. */
-  static final int KNOWN_VERSION = 1;
+  static final int KNOWN_VERSION = 2;
 
   private static final Migrations MIGRATIONS = new Migrations("io/pactsync/store/postgres");
 

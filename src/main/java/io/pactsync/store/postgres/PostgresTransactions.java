@@ -1,6 +1,7 @@
 package io.pactsync.store.postgres;
 
 import io.pactsync.store.jdbc.CountsCheck;
+import io.pactsync.store.jdbc.SchedulerDatabase;
 import io.pactsync.store.jdbc.Transactions;
 import java.sql.SQLException;
 import java.util.List;
@@ -145,6 +146,12 @@ final class PostgresTransactions implements Transactions {
       String more = problems.size() == 1 ? "" : " (and %d more)".formatted(problems.size() - 1);
       throw connections.errors().damaged(problems.get(0) + more);
     }
+  }
+
+  /** Each statement of db-scheduler takes a connection of the pool for a moment. */
+  @Override
+  public SchedulerDatabase schedulerDatabase() {
+    return new SchedulerDatabase(connections.dataSource(), connections.errors());
   }
 
   @Override

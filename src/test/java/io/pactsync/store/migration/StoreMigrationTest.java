@@ -231,7 +231,7 @@ class StoreMigrationTest {
                           SELECT t.name || '.' || c.name
                           FROM pragma_table_list t JOIN pragma_table_info(t.name) c
                           WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'
-                            AND t.name NOT LIKE 'flyway_%'
+                            AND t.name NOT LIKE 'flyway_%' AND t.name <> 'scheduled_tasks'
                           """)
                       .mapTo(String.class)
                       .list()));
