@@ -26,24 +26,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The quota profiles learned from Google's refusals, by project. They survive a restart. The stored
- * form is the list of limits that Google named, so that an unpublished limit is kept too. A learned
- * limit is valid under one configured profile only: changing {@code quota.profile} drops it, and so
- * does {@code quota.learn: false}. Safe for use by several threads.
+ * The quota profiles learned from Google's refusals, by project. They survive a restart. The store
+ * keeps the limits that Google limits, not the names of profiles, so it also keeps limits that no
+ * published profile has. A learned limit applies only under the configured profile under which it
+ * was learned. Under another profile, or with {@code quota.learn: false}, it is ignored. Safe for
+ * use by several threads.
  */
 final class LearnedProfileStore implements QuotaEventListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LearnedProfileStore.class);
-  private static final String KEY = "quota.learned.";
+  private static final String KEY_PREFIX = "quota.learned.";
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long WRITE_TIMEOUT_SECONDS = 30;
 
   private final Configuration configuration;
   private final StoredSettings settings;
   private final Consumer<String> notices;
-  private final KnownProfiles known;
-  private final Map<String, List<ReportedLimit>> byProject = new ConcurrentHashMap<>();
+  private final KnownProfiles knownProfiles;
+  private final Map<String, List<ReportedLimit>> limitsByProject = new ConcurrentHashMap<>();
 
-  /** Writes to the store, because the limiter calls back under its lock, which must not block. */
+  /**
+   * Writes to the store in its own thread. The limiter calls {@link #profileAdopted} under its
+   * lock, so that method must not block.
+   */
   private final ExecutorService writer =
       Executors.newSingleThreadExecutor(
           task -> {
@@ -60,7 +64,7 @@ final class LearnedProfileStore implements QuotaEventListener, AutoCloseable {
     this.configuration = configuration;
     this.settings = settings;
     this.notices = notices;
-    this.known =
+    this.knownProfiles =
         new KnownProfiles(
             QuotaProfiles.BUILT_IN.stream()
                 .map(name -> QuotaProfiles.read(name, configuration.home()).orThrow())
@@ -73,81 +77,81 @@ final class LearnedProfileStore implements QuotaEventListener, AutoCloseable {
       return;
     }
     for (String project : projects) {
-      List<ReportedLimit> named = read(project);
-      byProject.put(project, named);
-      withLimits(named).ifPresent(profile -> limiter.setProjectProfile(project, profile));
+      List<ReportedLimit> limits = read(project);
+      limitsByProject.put(project, limits);
+      profileWith(limits).ifPresent(profile -> limiter.setProjectProfile(project, profile));
     }
-    limiter.enableLearning(known, this);
+    limiter.setKnownProfiles(knownProfiles, this);
   }
 
   /** Returns the profile learned for a project under the configured profile, if any. */
   Optional<QuotaProfile> profileOf(String project) {
-    return configuration.quota().learn() ? withLimits(read(project)) : Optional.empty();
+    return configuration.quota().learn() ? profileWith(read(project)) : Optional.empty();
   }
 
-  private Optional<QuotaProfile> withLimits(List<ReportedLimit> named) {
+  private Optional<QuotaProfile> profileWith(List<ReportedLimit> limits) {
     QuotaProfile profile = configuration.profile();
-    for (ReportedLimit limit : named) {
-      profile = known.findFor(limit, profile).orElse(profile);
+    for (ReportedLimit limit : limits) {
+      profile = knownProfiles.findFor(limit, profile).orElse(profile);
     }
     return profile.equals(configuration.profile()) ? Optional.empty() : Optional.of(profile);
   }
 
   private List<ReportedLimit> read(String project) {
-    List<ReportedLimit> named = new ArrayList<>();
-    settings.find(KEY + project).map(LearnedProfileStore::parse).stream()
-        .filter(kept -> kept.path("under").asText().equals(configuration.profile().name()))
-        .flatMap(kept -> kept.path("limits").valueStream())
+    List<ReportedLimit> limits = new ArrayList<>();
+    settings.find(KEY_PREFIX + project).map(LearnedProfileStore::parse).stream()
+        .filter(stored -> stored.path("under").asText().equals(configuration.profile().name()))
+        .flatMap(stored -> stored.path("limits").valueStream())
         .forEach(
             limit ->
-                named.add(
+                limits.add(
                     new ReportedLimit(
                         limit.path("metric").asText(),
                         limit.path("limit").asText(),
                         limit.path("units").asLong(),
                         limit.path("unit").asText())));
-    return List.copyOf(named);
+    return List.copyOf(limits);
   }
 
   private static JsonNode parse(String text) {
     try {
       return JSON.readTree(text);
     } catch (JsonProcessingException e) {
-      // Written by another version. One refusal teaches the limit again.
+      // Written by another version. The next refusal names the limit again.
       return JSON.missingNode();
     }
   }
 
   @Override
-  public void profileAdopted(String project, QuotaProfile profile, ReportedLimit because) {
-    List<ReportedLimit> named =
-        byProject.merge(
+  public void profileAdopted(String project, QuotaProfile profile, ReportedLimit reportedLimit) {
+    List<ReportedLimit> limits =
+        limitsByProject.merge(
             project,
-            List.of(because),
-            (old, one) -> {
-              List<ReportedLimit> longer = new ArrayList<>(old);
-              longer.addAll(one);
-              return List.copyOf(longer);
+            List.of(reportedLimit),
+            (earlier, added) -> {
+              List<ReportedLimit> all = new ArrayList<>(earlier);
+              all.addAll(added);
+              return List.copyOf(all);
             });
-    writer.execute(() -> write(project, named));
+    writer.execute(() -> write(project, limits));
     notices.accept(
         "Google limits "
             + (project.isEmpty() ? "this project" : "the project " + project)
             + " to "
-            + because.units()
+            + reportedLimit.units()
             + " units of "
-            + because.metric()
+            + reportedLimit.metric()
             + "; from now on Pactsync uses the profile "
             + profile.name()
             + "; set quota.profile to confirm it, or quota.learn=false to reject it");
   }
 
-  private void write(String project, List<ReportedLimit> named) {
-    ObjectNode kept = JSON.createObjectNode();
-    kept.put("under", configuration.profile().name());
-    ArrayNode limits = kept.putArray("limits");
-    for (ReportedLimit limit : named) {
-      limits
+  private void write(String project, List<ReportedLimit> limits) {
+    ObjectNode stored = JSON.createObjectNode();
+    stored.put("under", configuration.profile().name());
+    ArrayNode storedLimits = stored.putArray("limits");
+    for (ReportedLimit limit : limits) {
+      storedLimits
           .addObject()
           .put("metric", limit.metric())
           .put("limit", limit.limit())
@@ -155,7 +159,7 @@ final class LearnedProfileStore implements QuotaEventListener, AutoCloseable {
           .put("unit", limit.unit());
     }
     try {
-      settings.put(KEY + project, kept.toString());
+      settings.put(KEY_PREFIX + project, stored.toString());
     } catch (RuntimeException e) {
       // The next refusal teaches the limit again. The sync reports the store's error itself.
       LOG.warn("The learned quota of project {} could not be stored", project, e);

@@ -26,14 +26,14 @@ record LimiterStateRestorer(Ledger ledger, Instant now) {
       long recent = 0;
       for (SpendingRow second : ledger.spendingBySecond(inbox.email(), now.minus(LOOK_BACK))) {
         // The response arrived at the end of its second at the latest.
-        limiter.restore(inbox.email(), second.units(), second.second().plusSeconds(1));
+        limiter.restoreSpending(inbox.email(), second.units(), second.second().plusSeconds(1));
         recent += second.units();
       }
       long all =
           ledger.spendingByDay(Optional.of(inbox.email()), today, today).stream()
               .mapToLong(DailySpendingRow::units)
               .sum();
-      limiter.restoreDay(inbox.project().orElse(""), Math.max(0, all - recent));
+      limiter.restoreRestOfDay(inbox.project().orElse(""), Math.max(0, all - recent));
     }
   }
 }

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the causes of an inbox's refusals in the store, so that another process can show them while
- * a sync runs and after it. Writes on a thread of its own, at most once a second. Safe for use by
+ * a sync runs and after it. Writes on its own thread, at most once a second. Safe for use by
  * several threads.
  */
 final class RefusalRecorder implements AttemptListener, AutoCloseable {

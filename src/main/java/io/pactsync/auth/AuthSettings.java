@@ -4,16 +4,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Settings for authorization.
+ * Where Pactsync finds Google's OAuth client and the key that encrypts the stored credentials.
  *
  * @param clientSecrets the OAuth client file from Google
- * @param keyFile the file of the sealing key, with mode 0600
- * @param key the sealing key from the environment; if present, no file is read
+ * @param sealingKeyFile the file of the sealing key; Pactsync creates it with mode 0600
+ * @param sealingKey the sealing key from the environment; if present, the file is not read
  */
-public record AuthSettings(Optional<Path> clientSecrets, Path keyFile, Optional<String> key) {
+public record AuthSettings(
+    Optional<Path> clientSecrets, Path sealingKeyFile, Optional<String> sealingKey) {
   /** Omits the key, so that logging the settings is safe. */
   @Override
   public String toString() {
-    return "AuthSettings[clientSecrets=" + clientSecrets + ", keyFile=" + keyFile + "]";
+    return "AuthSettings[clientSecrets="
+        + clientSecrets
+        + ", sealingKeyFile="
+        + sealingKeyFile
+        + "]";
   }
 }

@@ -30,8 +30,8 @@ public final class SealingKey {
   private final SealingKeyFile file;
 
   public SealingKey(AuthSettings settings) {
-    this.given = settings.key();
-    this.file = new SealingKeyFile(settings.keyFile());
+    this.given = settings.sealingKey();
+    this.file = new SealingKeyFile(settings.sealingKeyFile());
   }
 
   /**

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads small text files. */
+/** Reads a small UTF-8 file, and reports each failure as a {@link ConfigurationError}. */
 final class TextFileReader {
-  /** Larger than any configuration file, and small enough for the memory. */
+  /** Larger than any configuration file, and small enough to hold in memory. */
   private static final long MAX_BYTES = 1_000_000;
+
+  private static final int NO_LINE = 0;
 
   private TextFileReader() {}
 
@@ -23,7 +25,7 @@ final class TextFileReader {
       if (Files.isDirectory(file)) {
         sentence = "this is a directory; name a file";
       } else if (Files.size(file) > MAX_BYTES) {
-        sentence = "this file is larger than 1 MB, which is too large; name another file";
+        sentence = "the file is larger than 1 MB; name a smaller file";
       } else {
         return Optional.of(Files.readString(file));
       }
@@ -36,7 +38,7 @@ final class TextFileReader {
     } catch (IOException e) {
       sentence = "the file cannot be read (" + e.getMessage() + "); check the file and its disk";
     }
-    errors.add(new ConfigurationError(file.toString(), 0, sentence));
+    errors.add(new ConfigurationError(file.toString(), NO_LINE, sentence));
     return Optional.empty();
   }
 }

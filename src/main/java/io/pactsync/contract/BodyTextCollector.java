@@ -23,7 +23,7 @@ final class BodyTextCollector implements EvidenceCollector {
 
   @Override
   public List<SignalFinding> collect(JudgeInput mail) {
-    WordList words = WordList.ofText(mail.text());
+    TokenizedText words = TokenizedText.ofText(mail.text());
     int[] handedOver = handingOver.find(words).stream().mapToInt(TermMatch::position).toArray();
     return TermFindings.findings(
         topics.find(words),

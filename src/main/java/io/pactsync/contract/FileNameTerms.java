@@ -21,7 +21,7 @@ final class FileNameTerms {
    */
   List<SignalFinding> find(String name, String file) {
     String bounded = name.length() > MAX_LENGTH ? name.substring(0, MAX_LENGTH) : name;
-    WordList words = WordList.ofName(ENDING.matcher(bounded).replaceFirst(""));
+    TokenizedText words = TokenizedText.ofFileName(ENDING.matcher(bounded).replaceFirst(""));
     return TermFindings.findings(
         topics.find(words),
         match -> rules.weights(match.kind()).name(),

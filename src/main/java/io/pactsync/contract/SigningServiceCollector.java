@@ -34,7 +34,7 @@ final class SigningServiceCollector implements EvidenceCollector {
 
   /** Uses only the subject. The text may mention other states, such as when links expire. */
   private Optional<SignalFinding> reported(JudgeInput mail) {
-    List<TermMatch> matches = progress.find(WordList.ofText(mail.subject()));
+    List<TermMatch> matches = progress.find(TokenizedText.ofText(mail.subject()));
     return first(matches, TermKind.VOIDED)
         .map(match -> finding(Signal.VOIDED, "was not signed", match))
         .or(

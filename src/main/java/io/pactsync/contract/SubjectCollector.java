@@ -15,7 +15,7 @@ final class SubjectCollector implements EvidenceCollector {
   @Override
   public List<SignalFinding> collect(JudgeInput mail) {
     return TermFindings.findings(
-        topics.find(WordList.ofText(mail.subject())),
+        topics.find(TokenizedText.ofText(mail.subject())),
         match -> rules.weights(match.kind()).subject(),
         match ->
             "the subject mentions %s (%s)"

@@ -45,7 +45,7 @@ record Term(WordPattern first, List<WordPattern> rest) {
   static Term parse(String written) {
     List<WordPattern> patterns = new ArrayList<>();
     for (String piece : written.strip().split("\\s+")) {
-      List<String> words = WordList.ofText(piece).folded();
+      List<String> words = TokenizedText.ofText(piece).folded();
       for (int i = 0; i < words.size(); i++) {
         patterns.add(
             pattern(

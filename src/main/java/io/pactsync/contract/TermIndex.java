@@ -39,7 +39,7 @@ final class TermIndex {
   }
 
   /** Returns the matches in text order. */
-  List<TermMatch> find(WordList words) {
+  List<TermMatch> find(TokenizedText words) {
     List<TermMatch> matches = new ArrayList<>();
     int at = 0;
     while (at < words.size()) {
@@ -48,7 +48,7 @@ final class TermIndex {
     return matches;
   }
 
-  private int findAt(WordList words, int at, List<TermMatch> matches) {
+  private int findAt(TokenizedText words, int at, List<TermMatch> matches) {
     String word = words.folded().get(at);
     if (WordScript.ofCodePoint(word.codePointAt(0)) == WordScript.UNSPACED) {
       findUnspaced(words, at, matches);
@@ -62,7 +62,7 @@ final class TermIndex {
   }
 
   /** Returns the most specific entries. Several kinds may share a term. */
-  private List<IndexedTerm> mostSpecific(WordList words, int at) {
+  private List<IndexedTerm> mostSpecific(TokenizedText words, int at) {
     List<IndexedTerm> best = new ArrayList<>();
     for (IndexedTerm entry : candidates(words.folded().get(at))) {
       if (!entry.term().matches(words.folded(), at)) {
@@ -97,7 +97,7 @@ final class TermIndex {
   /**
    * Finds all terms in a run of letters without spaces. A longer term hides the terms inside it.
    */
-  private void findUnspaced(WordList words, int at, List<TermMatch> matches) {
+  private void findUnspaced(TokenizedText words, int at, List<TermMatch> matches) {
     String rest = words.folded().get(at);
     for (IndexedTerm entry : unspacedTerms) {
       String text = entry.term().first().text();
@@ -140,7 +140,7 @@ final class TermIndex {
     }
   }
 
-  private static TermMatch match(IndexedTerm entry, WordList words, int at) {
+  private static TermMatch match(IndexedTerm entry, TokenizedText words, int at) {
     List<String> written = words.lowerCase().subList(at, at + entry.term().wordCount());
     return new TermMatch(entry.kind(), String.join(" ", written), at);
   }

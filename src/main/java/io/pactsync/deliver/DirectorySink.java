@@ -30,7 +30,7 @@ public final class DirectorySink {
   public InboxDeliverer open(String inbox) {
     try {
       Path staging = root.resolve(StagingArea.NAME).resolve(InboxPathSegment.of(inbox));
-      directories.create(staging);
+      directories.createShared(staging);
       return new InboxDeliverer(root, directories, inbox, StagingArea.open(staging, ownLocks));
     } catch (IOException e) {
       throw DeliveryException.of(root, e);

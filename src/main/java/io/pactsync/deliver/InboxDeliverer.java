@@ -82,7 +82,7 @@ public final class InboxDeliverer implements AutoCloseable {
     List<MailPart> parts = delivery.mail().attachments();
     List<DocumentRow> documents = DeliveredDocumentRows.of(parts);
     requireNoObstacle(directory, documents);
-    directories.createFor(directory);
+    directories.createMessageDirectory(directory);
     for (int i = 0; i < parts.size(); i++) {
       DurableFiles.move(staged(parts.get(i), spool), directory.resolve(documents.get(i).file()));
     }

@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
- * The settings of an emulator. Immutable. {@link #builder()} starts from the defaults; each of its
- * methods names its default.
+ * The settings of an emulator. Immutable. {@link #builder()} starts from the defaults; each setter
+ * names its default.
  *
  * @param port TCP port on 127.0.0.1; 0 selects any free port
  * @param quota the unit table and the limits
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param latency time from the arrival of a request to its response
  * @param jitter the latency of each call is drawn uniformly from {@code latency ± jitter} and is
  *     never negative
- * @param inFlightCap the in-flight cap of one user, in calls
+ * @param inFlightCap the most calls that one user may have in flight
  * @param chargeRefused whether calls that are refused for lack of quota still cost their units
  * @param chargeFaulted whether calls with an injected fault still cost their units
  * @param accessTokenLifetime the lifetime of access tokens
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * @param auditEntries the number of calls that the audit keeps
  * @param seed the seed of every random value: latencies, counting instants, faults
  * @param clock wall-clock time, used for mail, tokens and timestamps
- * @param ticker elapsed time in nanoseconds, used for the windows
+ * @param ticker elapsed time in nanoseconds, used to measure the quota windows
  */
 public record EmulatorSettings(
     int port,
@@ -186,7 +186,7 @@ public record EmulatorSettings(
       return this;
     }
 
-    /** Default: 1, so that runs resemble each other. */
+    /** Default: 1, so that a run can be repeated. */
     public Builder seed(long number) {
       seed = number;
       return this;
@@ -198,7 +198,9 @@ public record EmulatorSettings(
       return this;
     }
 
-    /** Default: {@link System#nanoTime}. Latencies always pass in real time. */
+    /**
+     * Default: {@link System#nanoTime}. It does not change latencies, which always take real time.
+     */
     public Builder ticker(LongSupplier nanos) {
       ticker = nanos;
       return this;

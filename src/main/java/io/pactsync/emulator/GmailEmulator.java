@@ -145,7 +145,7 @@ public final class GmailEmulator implements AutoCloseable {
   }
 
   /**
-   * Returns a served mailbox. The next call sees changes to it.
+   * Returns a served mailbox. Changes to it take effect with the next call.
    *
    * @throws NoSuchElementException when no mailbox has this address
    */
@@ -159,8 +159,8 @@ public final class GmailEmulator implements AutoCloseable {
   }
 
   /**
-   * Adds a mailbox, or replaces the mailbox with the same address. The other clients of a new
-   * mailbox start to call it.
+   * Adds a mailbox, or replaces the mailbox with the same address. The configured other clients
+   * then also call a new mailbox.
    */
   public void addMailbox(EmulatorMailbox mailbox) {
     boolean added = mailboxes.mailbox(mailbox.emailAddress()).isEmpty();

@@ -14,8 +14,8 @@ import java.util.Optional;
 
 /**
  * Makes one attempt of a call: takes a permit and a token, sends one request, and reads the
- * response or classifies the error. An attempt is charged unless it is certain that nothing was
- * sent. Safe for use by several threads.
+ * response or classifies the error. Its units count as spent, unless certainly nothing was sent.
+ * Safe for use by several threads.
  */
 final class AttemptRunner {
   /** Error bodies have a few hundred bytes. The rest of a longer page is not read. */
@@ -32,31 +32,33 @@ final class AttemptRunner {
       PermitSource permits,
       TokenSource tokens,
       GmailErrorReader errorReader,
-      AttemptListener log) {
+      AttemptListener listener) {
     this.sender = sender;
     this.permits = permits;
     this.tokens = tokens;
     this.errorReader = errorReader;
-    this.listener = log;
+    this.listener = listener;
   }
 
   /**
-   * @param retried whether an earlier attempt of the same call failed for a reason other than quota
-   * @param rejected the token that Gmail did not accept in the last attempt
+   * Makes one attempt and reports its result to the listener.
+   *
+   * @param isRetry whether an earlier attempt of the same call failed for a reason other than quota
+   * @param rejectedToken the token that Gmail did not accept in the last attempt
    * @throws InterruptedException when the thread is interrupted before or while the request is sent
    * @throws OutputFailedException when the caller's stream fails
    */
   <T> AttemptResult<T> run(
-      Caller caller, GmailCall<T> call, boolean retried, Optional<String> rejected)
+      Caller caller, GmailCall<T> call, boolean isRetry, Optional<String> rejectedToken)
       throws InterruptedException {
     try {
       // Before the permit, so that a slow token server does not hold quota and places in flight.
-      if (rejected.isPresent()) {
-        tokens.replacementFor(caller.inbox(), rejected.get());
+      if (rejectedToken.isPresent()) {
+        tokens.replacementFor(caller.inbox(), rejectedToken.get());
       } else {
         tokens.accessToken(caller.inbox());
       }
-      return runWithPermit(caller, call, retried);
+      return runWithPermit(caller, call, isRetry);
     } catch (NeedsAuthorizingException e) {
       return failed(new AttemptFailure.PermanentError(new GmailError.NeedsAuthorizing(message(e))));
     } catch (TokenServerUnreachableException e) {
@@ -64,12 +66,12 @@ final class AttemptRunner {
     }
   }
 
-  private <T> AttemptResult<T> runWithPermit(Caller caller, GmailCall<T> call, boolean retried)
+  private <T> AttemptResult<T> runWithPermit(Caller caller, GmailCall<T> call, boolean isRetry)
       throws InterruptedException {
     try (Permit permit = permits.acquire(caller.inbox(), call.method(), caller.priority())) {
       AttemptReport report =
           new AttemptReport(
-              permit, caller, call.method(), retried, caller.listener().andThen(listener));
+              permit, caller, call.method(), isRetry, caller.listener().andThen(listener));
       String token;
       try {
         // Again, because the wait for the permit may have been long.

@@ -11,15 +11,15 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The Gmail client. Each attempt of each call takes its own permit before it is sent. The client
- * waits when Google refuses a call because of quota; callers see only {@link
- * GmailError.QuotaClosed}.
+ * waits when Google refuses a call because of quota. If the wait would be too long, the caller gets
+ * {@link GmailError.QuotaClosed}.
  *
  * <p>All calls block: for a permit, for the response, and between attempts. They throw
  * InterruptedException when the thread is interrupted while it waits. A network read ends after
  * {@link GmailSettings#readTimeout} or when the transport is closed. {@link
  * io.pactsync.quota.UnpricedMethodException} and {@link
- * io.pactsync.quota.CostAboveCapacityException} reach the caller, because only another unit table
- * helps. Serves any number of inboxes. Safe for use by several threads.
+ * io.pactsync.quota.CostAboveCapacityException} are thrown to the caller: retrying cannot help,
+ * only another unit table can. Serves any number of inboxes. Safe for use by several threads.
  */
 public final class MeteredGmail {
   private final AttemptRunner attempts;
@@ -28,15 +28,15 @@ public final class MeteredGmail {
   private final Map<String, OutageDetector> outages = new ConcurrentHashMap<>();
 
   /**
-   * @param transport the caller closes it
-   * @param log receives every attempt of every caller
+   * @param transport stays open; the caller closes it
+   * @param listener receives every attempt of every caller
    */
   public MeteredGmail(
       GmailSettings settings,
       GmailTransport transport,
       PermitSource permits,
       TokenSource tokens,
-      AttemptListener log,
+      AttemptListener listener,
       Timing timing) {
     this.settings = settings;
     this.timing = timing;
@@ -46,12 +46,12 @@ public final class MeteredGmail {
             permits,
             tokens,
             new GmailErrorReader(timing.clock()),
-            log);
+            listener);
   }
 
   /** The mailbox's address and its current history id. */
-  public CallResult<MailboxProfile> profile(Caller caller) throws InterruptedException {
-    return make(
+  public CallResult<MailboxProfile> mailboxProfile(Caller caller) throws InterruptedException {
+    return execute(
         caller,
         GmailCall.inline(
             GmailMethod.GET_PROFILE, GmailRequestSender.profile(), ResponseReader::profile));
@@ -60,7 +60,7 @@ public final class MeteredGmail {
   /** One page of a listing. */
   public CallResult<MessagePage> listMessages(Caller caller, MessageQuery query)
       throws InterruptedException {
-    return make(
+    return execute(
         caller,
         GmailCall.inline(
             GmailMethod.MESSAGES_LIST,
@@ -72,7 +72,7 @@ public final class MeteredGmail {
    * One page of the changes after a history id. Returns {@link GmailError.NotFound} when the id has
    * expired.
    *
-   * @param pageToken of the page to read; empty for the first page
+   * @param pageToken the token of the page to read; empty for the first page
    * @throws IllegalArgumentException when {@link GmailValues#isHistoryId} is false
    */
   public CallResult<HistoryPage> history(
@@ -84,7 +84,7 @@ public final class MeteredGmail {
               + startHistoryId
               + "' is not a history id, which is a number; list the inbox in full");
     }
-    return make(
+    return execute(
         caller,
         GmailCall.inline(
             GmailMethod.HISTORY_LIST,
@@ -93,25 +93,28 @@ public final class MeteredGmail {
   }
 
   /**
-   * Writes a decoded message to the sink, in a few kilobytes of memory. Transient errors are not
+   * Streams the raw message (RFC 5322, base64 decoded) to the sink. Transient errors are not
    * retried: the caller retries and counts the attempts.
    *
    * @param sink flushed and not closed. After an error it may hold a part of the message: retry
    *     with an empty sink.
    * @throws IOException only when the sink fails
    */
-  public CallResult<FetchedMessage> fetchRaw(Caller caller, String messageId, OutputStream sink)
+  public CallResult<RawMessageInfo> fetchRaw(Caller caller, String messageId, OutputStream sink)
       throws IOException, InterruptedException {
     return fetchRaw(caller, messageId, false, sink);
   }
 
-  /** Like {@link #fetchRaw}, after a fetch that failed: its first attempt counts as a retry. */
-  public CallResult<FetchedMessage> fetchRawAgain(
+  /**
+   * Like {@link #fetchRaw}, for a repeated fetch. The call statistics count its first attempt as a
+   * retry.
+   */
+  public CallResult<RawMessageInfo> fetchRawRetry(
       Caller caller, String messageId, OutputStream sink) throws IOException, InterruptedException {
     return fetchRaw(caller, messageId, true, sink);
   }
 
-  private CallResult<FetchedMessage> fetchRaw(
+  private CallResult<RawMessageInfo> fetchRaw(
       Caller caller, String messageId, boolean again, OutputStream sink)
       throws IOException, InterruptedException {
     if (messageId.isBlank()) {
@@ -119,7 +122,7 @@ public final class MeteredGmail {
       return new CallResult.Failure<>(new GmailError.InvalidId("the id is empty"));
     }
     try {
-      return make(
+      return execute(
           caller,
           new GmailCall<>(
               GmailMethod.MESSAGES_GET,
@@ -134,7 +137,7 @@ public final class MeteredGmail {
     }
   }
 
-  private <T> CallResult<T> make(Caller caller, GmailCall<T> call) throws InterruptedException {
+  private <T> CallResult<T> execute(Caller caller, GmailCall<T> call) throws InterruptedException {
     OutageDetector outage =
         outages.computeIfAbsent(
             caller.inbox(), inbox -> new OutageDetector(settings.outageDeadline()));

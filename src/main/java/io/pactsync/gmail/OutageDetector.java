@@ -5,12 +5,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Decides whether an inbox's errors are single failures or an outage. One bad message fails again
- * and again. When many different calls fail and none succeeds in between, Google or the network is
- * down, and the failures do not count as attempts. Safe for use by several threads.
+ * Decides whether an inbox's errors are single failures or an outage. A bad message fails at every
+ * try. When ten different calls fail and none succeeds in between, Google or the network is down,
+ * and the failures do not count as attempts. Safe for use by several threads.
  */
 final class OutageDetector {
-  private static final int SUBJECTS = 10;
+  private static final int SUBJECTS_OF_OUTAGE = 10;
 
   /**
    * The state after a failure.
@@ -29,8 +29,8 @@ final class OutageDetector {
   private long lastFailure;
 
   /**
-   * @param forgetAfter a failure that comes longer than this after the last one starts a new count,
-   *     because nothing is known about the time between two runs
+   * @param forgetAfter the outage deadline. A failure that comes later than this after the previous
+   *     one starts a new count, because nothing is known about the time between two runs.
    */
   OutageDetector(Duration forgetAfter) {
     forgetAfterNanos = forgetAfter.toNanos();
@@ -47,10 +47,11 @@ final class OutageDetector {
       firstFailure = now;
     }
     lastFailure = now;
-    if (subjects.size() < SUBJECTS) {
+    if (subjects.size() < SUBJECTS_OF_OUTAGE) {
       subjects.add(subject);
     }
-    return new OutageStatus(subjects.size() >= SUBJECTS, Duration.ofNanos(now - firstFailure));
+    return new OutageStatus(
+        subjects.size() >= SUBJECTS_OF_OUTAGE, Duration.ofNanos(now - firstFailure));
   }
 
   /** Ends the outage: Gmail itself has responded. */

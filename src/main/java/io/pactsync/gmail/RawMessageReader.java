@@ -62,7 +62,7 @@ final class RawMessageReader {
    * @throws IOException when the response is truncated or malformed
    * @throws OutputFailedException when the caller's stream fails
    */
-  FetchedMessage read(InputStream body) throws IOException {
+  RawMessageInfo read(InputStream body) throws IOException {
     SizeLimitedStream limited =
         new SizeLimitedStream(body, MAX_BYTES_BESIDE_RAW, "the response without the message");
     try (JsonParser json = JsonFields.FACTORY.createParser(limited)) {
@@ -111,13 +111,13 @@ final class RawMessageReader {
     }
   }
 
-  private FetchedMessage message() throws IOException {
+  private RawMessageInfo message() throws IOException {
     expect(rawRead && sink.bytes() > 0, "has no raw");
     expect(id == null || id.equals(wanted), "is for another message");
     if (internalDate == null) {
       throw new UnreadableResponseException("the response has no internalDate");
     }
-    return new FetchedMessage(
+    return new RawMessageInfo(
         wanted,
         GmailValues.idOr(threadId, wanted),
         historyId == null ? Optional.empty() : Optional.of(GmailValues.historyId(historyId)),

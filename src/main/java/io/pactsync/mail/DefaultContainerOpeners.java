@@ -35,8 +35,8 @@ final class DefaultContainerOpeners {
           entry(ContainerKind.COMPRESSED, DefaultContainerOpeners::openCompressed),
           entry(ContainerKind.SEVEN_ZIP, DefaultContainerOpeners::openSevenZip),
           entry(ContainerKind.OUTLOOK, DefaultContainerOpeners::openOutlook),
-          entry(ContainerKind.PARTIAL, DefaultContainerOpeners::openPartial),
-          entry(ContainerKind.EXTERNAL, DefaultContainerOpeners::openExternal),
+          entry(ContainerKind.MESSAGE_PARTIAL, DefaultContainerOpeners::openPartial),
+          entry(ContainerKind.EXTERNAL_BODY, DefaultContainerOpeners::openExternal),
           entry(ContainerKind.APPLE_SINGLE, DefaultContainerOpeners::openAppleSingle),
           entry(ContainerKind.ENCRYPTED, DefaultContainerOpeners::reportEncrypted),
           entry(ContainerKind.OTHER_ARCHIVE, DefaultContainerOpeners::reportUnsupported));

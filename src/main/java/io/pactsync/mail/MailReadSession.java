@@ -8,7 +8,7 @@ import io.pactsync.mail.container.OleTypeDetector;
 import io.pactsync.mail.container.PdfEncryption;
 import io.pactsync.mail.container.PictureSize;
 import io.pactsync.mail.container.StorageFailure;
-import io.pactsync.mail.container.UnzipLimit;
+import io.pactsync.mail.container.UnpackLimit;
 import io.pactsync.mail.header.RawHeaderFields;
 import io.pactsync.mail.link.TextLinkFinder;
 import io.pactsync.mail.mime.MimeWalker;
@@ -36,7 +36,7 @@ final class MailReadSession {
   private final MediaTypeDetector types;
   private final Map<ContainerKind, ContainerOpener> openers;
   private final ReadMailBuilder builder;
-  private final UnzipLimit unzipLimit;
+  private final UnpackLimit unzipLimit;
 
   MailReadSession(
       MailLimits limits,
@@ -49,7 +49,7 @@ final class MailReadSession {
     this.types = types;
     this.openers = openers;
     this.builder = builder;
-    this.unzipLimit = new UnzipLimit(limits.unzippedBytes(), limits.zipRatio());
+    this.unzipLimit = new UnpackLimit(limits.unzippedBytes(), limits.zipRatio());
   }
 
   MailLimits limits() {
@@ -60,7 +60,7 @@ final class MailReadSession {
     return builder;
   }
 
-  UnzipLimit unzipLimit() {
+  UnpackLimit unzipLimit() {
     return unzipLimit;
   }
 
@@ -72,7 +72,7 @@ final class MailReadSession {
   boolean isDocument(SpooledContent content, String declaredType, Optional<String> name)
       throws IOException {
     String detected = types.detect(content, declaredType, name);
-    return PartKind.of(detected) != PartKind.OTHER
+    return PartKind.ofType(detected) != PartKind.OTHER
         || ContainerKind.of(declaredType, detected, name, content.head()).isPresent();
   }
 
@@ -133,7 +133,7 @@ final class MailReadSession {
 
   private PartKind kind(MimePartPath path, String detected, SpooledContent content)
       throws SpoolException {
-    PartKind kind = PartKind.of(detected);
+    PartKind kind = PartKind.ofType(detected);
     boolean isPicture = kind == PartKind.PICTURE || detected.equals(MediaTypeDetector.TIFF);
     boolean isPage =
         isPicture && getGuarded(path, () -> PictureSize.mayShowPage(content, detected), false);

@@ -17,11 +17,12 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Decides which call may be sent when, without threads or clocks. {@link QuotaLimiter} waits for
- * its decisions in real time; a simulation drives it in virtual time.
+ * Decides which call may be sent when, without threads; the caller passes the time. {@link
+ * QuotaLimiter} waits for its decisions in real time; a simulation drives it in virtual time.
  *
  * <p>The order of use: {@link #enqueue} adds a request, {@link #grantReady} grants the requests
  * that may be sent now, and {@link #nextWakeUp} returns when to call {@link #grantReady} again.
+ * Call {@link #sent} when the sending begins, without which {@link HoldUntil#ANSWER} applies.
  * Report what happened to a granted request by {@link #responseReceived}, {@link #refused} or
  * {@link #notSent}, end it by {@link #close}, and call {@link #grantReady} after each report. All
  * instants are nanoseconds of one monotonic clock and never decrease. An operation inspects a few
@@ -29,12 +30,15 @@ import java.util.random.RandomGenerator;
  * inboxes of a project. Never blocks. Not thread-safe.
  */
 public final class PermitScheduler {
+  /** The part of the full limit from which our own calls may exceed it. */
+  private static final double ALMOST_FULL = 0.9;
+
   /** How long a call may wait in queues on both machines, besides the round trip. */
   private static final long SLACK = Duration.ofMillis(20).toNanos();
 
   private final QuotaSettings settings;
   private final RandomGenerator random;
-  private final LongFunction<Instant> wall;
+  private final LongFunction<Instant> toWallTime;
   private final WindowSetFactory windowFactory;
   private final ProfileLearner learner;
   private final ProjectLimiters projects;
@@ -43,24 +47,24 @@ public final class PermitScheduler {
   private final WakeUpQueue<ProjectLimiter> projectWakeUps = new WakeUpQueue<>();
   private final Set<InboxLimiter> changedInboxes = new LinkedHashSet<>();
   private final Set<ProjectLimiter> changedProjects = new LinkedHashSet<>();
-  private long nextNumber;
+  private long nextRequestNumber;
   private long inspections;
   private LongSupplier roundTrip = () -> 0;
 
   /**
-   * @param profile the profile of projects without their own
+   * @param profile the profile of a project that has none set
    * @param random for jitter
-   * @param wall converts an instant of the scheduler's clock to wall time
+   * @param toWallTime converts an instant of the scheduler's clock to wall time
    */
   public PermitScheduler(
       QuotaProfile profile,
       QuotaSettings settings,
       RandomGenerator random,
-      LongFunction<Instant> wall) {
+      LongFunction<Instant> toWallTime) {
     this.settings = settings;
     this.random = random;
-    this.wall = wall;
-    this.windowFactory = new WindowSetFactory(settings, wall);
+    this.toWallTime = toWallTime;
+    this.windowFactory = new WindowSetFactory(settings, toWallTime);
     this.learner = new ProfileLearner(windowFactory);
     this.projects =
         new ProjectLimiters(
@@ -72,17 +76,20 @@ public final class PermitScheduler {
    *
    * @param listener called when a project switches to another profile
    */
-  public void enableLearning(KnownProfiles known, QuotaEventListener listener) {
+  public void setKnownProfiles(KnownProfiles known, QuotaEventListener listener) {
     learner.enable(known, listener);
   }
 
   /** Sets a project's own profile. Call it before the first request of any of its inboxes. */
-  public void setProjectProfile(String project, QuotaProfile own) {
-    projects.setProfile(project, own);
+  public void setProjectProfile(String project, QuotaProfile profile) {
+    projects.setProfile(project, profile);
   }
 
-  /** Counts the units that a project spent earlier in the quota day of {@code now}. */
-  public void restoreDay(String project, long units, long now) {
+  /**
+   * Counts the units that a project spent earlier in the quota day of {@code now}, except those
+   * that are passed to {@link #restoreSpending}.
+   */
+  public void restoreRestOfDay(String project, long units, long now) {
     projects.byName(project).windows.restoreDay(units, now);
   }
 
@@ -90,10 +97,10 @@ public final class PermitScheduler {
    * Counts the units that an inbox spent before this scheduler was created, in all windows of the
    * inbox and its project, the quota day included.
    *
-   * @param respondedAt the latest instant at which a response arrived, on the scheduler's clock;
-   *     usually negative
+   * @param respondedAt the latest possible arrival of their responses; negative if before the
+   *     scheduler's clock began
    */
-  public void restore(String inbox, long units, long respondedAt) {
+  public void restoreSpending(String inbox, long units, long respondedAt) {
     InboxLimiter inboxLimiter = inboxLimiter(inbox);
     inboxLimiter.windows().restore(units, respondedAt);
     inboxLimiter.project.windows.restore(units, respondedAt);
@@ -126,7 +133,8 @@ public final class PermitScheduler {
     int units = inboxLimiter.project.profile.units().unitsOf(method);
     inboxLimiter.windows().requireCapacityFor(units);
     inboxLimiter.project.windows.requireCapacityFor(units);
-    PermitRequest request = new PermitRequest(inboxLimiter, method, priority, nextNumber++, units);
+    PermitRequest request =
+        new PermitRequest(inboxLimiter, method, priority, nextRequestNumber++, units);
     inboxLimiter.waiting.add(priority, request.number, request);
     changedInboxes.add(inboxLimiter);
     inboxLimiters.forgetIdle(now);
@@ -283,7 +291,7 @@ public final class PermitScheduler {
 
   private void rateLimited(PermitRequest request, Refusal.RateLimited refusal, long now) {
     InboxLimiter inboxLimiter = request.inboxLimiter;
-    long stated = refusal.until().map(until -> nanosUntil(until, wall.apply(now))).orElse(0L);
+    long stated = refusal.until().map(until -> nanosUntil(until, toWallTime.apply(now))).orElse(0L);
     boolean isProbe = inboxLimiter.pause.isProbe(request);
     inboxLimiter.pause.recordRefusal(request, now, stated);
     inboxLimiter.arrivalHold.refused(
@@ -293,26 +301,29 @@ public final class PermitScheduler {
       inboxLimiters.all().stream()
           .filter(each -> each.project == inboxLimiter.project)
           .forEach(changedInboxes::add);
-      // An unknown limit explains the refusal by itself.
+      // The new limit explains this refusal, so no rate change is needed.
       inboxLimiter.count(RefusalCause.NEW_LIMIT);
     } else {
-      inboxLimiter.slowDown(request, isProbe, isOwn(request), now);
+      inboxLimiter.slowDown(request, isProbe, mayBeCausedByOwnCalls(request), now);
     }
   }
 
-  /** Only calls that are held until their response are sure to stay within the limit. */
-  private boolean isOwn(PermitRequest request) {
+  /**
+   * Whether our own calls may explain the refusal: the window was almost full, and its units were
+   * not held until the response.
+   */
+  private boolean mayBeCausedByOwnCalls(PermitRequest request) {
     boolean isStrict =
         settings.strategy() == PacingStrategy.WINDOW && request.charge.hold() == HoldUntil.ANSWER;
-    return !isStrict && request.level > 0.9;
+    return !isStrict && request.level > ALMOST_FULL;
   }
 
   private void pauseUntilMidnight(PermitRequest request, long now) {
-    Instant here = wall.apply(now);
-    Instant sent = here.minusNanos(now - request.charge.takenAt());
+    Instant wallNow = toWallTime.apply(now);
+    Instant sent = wallNow.minusNanos(now - request.charge.takenAt());
     // The refusal of a call sent before midnight says nothing about the new day.
-    if (PacificDay.of(sent).equals(PacificDay.of(here))) {
-      request.inboxLimiter.project.pause.pauseUntil(now + PacificDay.nanosLeft(here), now);
+    if (PacificDay.of(sent).equals(PacificDay.of(wallNow))) {
+      request.inboxLimiter.project.pause.pauseUntil(now + PacificDay.nanosLeft(wallNow), now);
     }
   }
 
@@ -324,7 +335,7 @@ public final class PermitScheduler {
         : Math.min(left.toSeconds(), 1_000_000_000L) * 1_000_000_000L + left.toNanosPart();
   }
 
-  /** Records that the call was never sent. Returns its units and its place in flight. */
+  /** Records that the call was never sent. Gives back its units and its place in flight. */
   public void notSent(PermitRequest request) {
     if (request.state == PermitRequest.State.WAITING) {
       cancel(request);
@@ -338,7 +349,7 @@ public final class PermitScheduler {
     }
   }
 
-  /** Cancels a waiting request. Returns the units if it was granted meanwhile. */
+  /** Cancels a waiting request. Gives back the units if it was granted meanwhile. */
   public void cancel(PermitRequest request) {
     if (request.state == PermitRequest.State.WAITING) {
       request.inboxLimiter.waiting.remove(request.priority, request.number);
@@ -383,8 +394,8 @@ public final class PermitScheduler {
   }
 
   /**
-   * How long Google has refused every call of the request's inbox, in nanoseconds; 0 while calls
-   * are served.
+   * How long Google has refused the calls of the request's inbox without serving one, in
+   * nanoseconds; 0 while calls are served.
    */
   public long refusedFor(PermitRequest request, long now) {
     return request.inboxLimiter.refusalSeries.length(now);
@@ -423,7 +434,7 @@ public final class PermitScheduler {
     return inspections + inboxLimiters.inspections();
   }
 
-  /** The number of known inboxes plus pending wake-ups. */
+  /** The number of known inboxes plus the pending wake-ups of inboxes. */
   int size() {
     return inboxLimiters.size() + inboxWakeUps.size();
   }

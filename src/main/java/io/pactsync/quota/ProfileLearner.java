@@ -43,7 +43,7 @@ final class ProfileLearner {
     // Adopt only a profile that every call fits, or waiting requests could wait forever.
     Optional<QuotaProfile> match =
         isEnabled()
-            ? knownProfiles.findFor(named, project.profile).filter(windowFactory::fitsEveryCall)
+            ? knownProfiles.findFor(named, project.profile).filter(windowFactory::canServeEveryCall)
             : Optional.empty();
     match.ifPresent(
         adopted -> {

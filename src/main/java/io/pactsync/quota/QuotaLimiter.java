@@ -163,8 +163,8 @@ public final class QuotaLimiter implements PermitSource {
    *
    * @param listener called when a project switches to another profile
    */
-  public void enableLearning(KnownProfiles known, QuotaEventListener listener) {
-    locked(() -> scheduler.enableLearning(known, listener));
+  public void setKnownProfiles(KnownProfiles known, QuotaEventListener listener) {
+    locked(() -> scheduler.setKnownProfiles(known, listener));
   }
 
   /** Sets a project's own profile. Call it before the first permit of any of its inboxes. */
@@ -179,17 +179,20 @@ public final class QuotaLimiter implements PermitSource {
    * @param units quota units
    * @param respondedAt the latest instant at which a response arrived
    */
-  public void restore(String inbox, long units, Instant respondedAt) {
+  public void restoreSpending(String inbox, long units, Instant respondedAt) {
     locked(
         () -> {
           long ago = Duration.between(respondedAt, clock.instant()).toNanos();
-          scheduler.restore(inbox, units, clock.nanos() - ago);
+          scheduler.restoreSpending(inbox, units, clock.nanos() - ago);
         });
   }
 
-  /** Counts the units that a project spent earlier in the present quota day, before a restart. */
-  public void restoreDay(String project, long units) {
-    locked(() -> scheduler.restoreDay(project, units, clock.nanos()));
+  /**
+   * Counts the units that a project spent earlier in the present quota day, before a restart,
+   * except those that are passed to {@link #restoreSpending}.
+   */
+  public void restoreRestOfDay(String project, long units) {
+    locked(() -> scheduler.restoreRestOfDay(project, units, clock.nanos()));
   }
 
   /** The profile that applies to an inbox at present. */

@@ -76,7 +76,7 @@ final class WindowSet {
   /** The shortest window in nanoseconds, the day excluded, or 1 second without one. */
   long shortest() {
     return whole.stream()
-        .filter(meter -> !meter.isDay())
+        .filter(meter -> !meter.isDaily())
         .mapToLong(meter -> meter.limit().window().toNanos())
         .min()
         .orElse(1_000_000_000L);
@@ -85,7 +85,7 @@ final class WindowSet {
   /** The held part of the fullest window, the day excluded, from 0 to 1. */
   double level(long now) {
     return whole.stream()
-        .filter(meter -> !meter.isDay())
+        .filter(meter -> !meter.isDaily())
         .mapToDouble(meter -> (double) meter.window().held(now) / meter.fullCapacity())
         .max()
         .orElse(0);
@@ -94,7 +94,7 @@ final class WindowSet {
   /** Units a second that the windows allow in the long run at full capacity, the day excluded. */
   double unitsPerSecond() {
     return whole.stream()
-        .filter(meter -> !meter.isDay())
+        .filter(meter -> !meter.isDaily())
         .mapToDouble(meter -> meter.fullCapacity() * 1e9 / meter.limit().window().toNanos())
         .min()
         .orElse(0);
@@ -123,13 +123,13 @@ final class WindowSet {
 
   /** Counts units spent earlier in the quota day. */
   void restoreDay(long units, long now) {
-    both.stream().filter(WindowMeter::isDay).forEach(day -> day.window().restore(units, now));
+    both.stream().filter(WindowMeter::isDaily).forEach(day -> day.window().restore(units, now));
   }
 
   /** The units held in the quota day, or 0 without a daily limit. */
   long heldToday(long now) {
     return whole.stream()
-        .filter(WindowMeter::isDay)
+        .filter(WindowMeter::isDaily)
         .mapToLong(day -> day.window().held(now))
         .max()
         .orElse(0);

@@ -87,7 +87,7 @@ public final class Simulation {
     this.toRequest = traffic.messages();
     this.unserved = traffic.messages();
     scheduler.setRoundTripSource(() -> traffic.roundTrip().toNanos());
-    scheduler.enableLearning(
+    scheduler.setKnownProfiles(
         scenario.knownProfiles(), (project, profile, because) -> adopted.add(profile));
   }
 

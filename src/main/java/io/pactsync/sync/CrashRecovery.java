@@ -15,7 +15,7 @@ import java.util.Optional;
  * dead letter.
  */
 final class CrashRecovery {
-  static final int STRIKES_FOR_DELIVERING_UNREAD = 3;
+  static final int STRIKES_FOR_DELIVERING_WITHOUT_READING = 3;
   static final int STRIKES_FOR_A_DEAD_LETTER = 4;
 
   private final MessageStore messages;

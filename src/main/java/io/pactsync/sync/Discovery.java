@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 final class Discovery {
   private final MeteredGmail gmail;
-  private final LateMessages late;
+  private final UnlistedMessageCheck late;
   private final ListingStore listings;
   private final MailboxLister lister;
   private final HistoryCheck historyCheck;
@@ -35,7 +35,7 @@ final class Discovery {
       SyncSettings settings,
       InstantSource clock) {
     this.gmail = gmail;
-    this.late = new LateMessages(gmail, store, settings);
+    this.late = new UnlistedMessageCheck(gmail, store, settings);
     this.listings = store.listings();
     this.lister = lister;
     this.historyCheck = new HistoryCheck(gmail, store.unlisted());
@@ -144,8 +144,8 @@ final class Discovery {
   private Listing listRecent(
       Caller caller, SyncCursor cursor, String historyId, boolean anyLate, Instant now)
       throws SyncHaltedException, InterruptedException {
-    LateMessages.Coverage coverage =
-        anyLate ? late.look(caller, cursor, now) : LateMessages.Coverage.NONE;
+    UnlistedMessageCheck.Coverage coverage =
+        anyLate ? late.look(caller, cursor, now) : UnlistedMessageCheck.Coverage.NONE;
     if (coverage.everything()) {
       return beginFull(caller);
     }
@@ -172,7 +172,7 @@ final class Discovery {
    * because the search index lags. The history does not report them.
    */
   private static boolean mayHaveMissedArrivals(SyncCursor cursor, Instant now) {
-    Instant settled = cursor.fullyListedAt().plus(LateMessages.SETTLE);
+    Instant settled = cursor.fullyListedAt().plus(UnlistedMessageCheck.SETTLING_TIME);
     return cursor.checkedAt().isBefore(settled) && !now.isBefore(settled);
   }
 
@@ -186,7 +186,7 @@ final class Discovery {
   }
 
   private Listing beginFull(Caller caller) throws SyncHaltedException, InterruptedException {
-    MailboxProfile profile = GmailResults.valueOf(gmail.profile(caller));
+    MailboxProfile profile = GmailResults.valueOf(gmail.mailboxProfile(caller));
     return begin(caller.inbox(), ListingKind.FULL, settings.query(), profile.historyId());
   }
 

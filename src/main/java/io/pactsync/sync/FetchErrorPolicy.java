@@ -12,13 +12,16 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Decides what an error of fetching one message means for the message or the run. No final state
- * rests on one response: a message that Gmail denies is asked for once more, and transient errors
- * are spread over seconds, minutes and hours.
+ * Decides what an error of fetching one message means for the message or the run. No message
+ * becomes final after one response. A denied message is requested once more. Transient errors are
+ * retried over seconds, minutes and hours.
  */
 final class FetchErrorPolicy {
-  /** An attempt tries this often within seconds, because most transient errors end in seconds. */
-  static final int TRIES_PER_ATTEMPT = 3;
+  /**
+   * The tries of one round, which are seconds apart, because most transient errors end in seconds.
+   * {@code sync.max-attempts} counts rounds.
+   */
+  static final int TRIES_PER_ROUND = 3;
 
   private final int maxAttempts;
   private final MailboxAccessCheck access;
@@ -33,8 +36,8 @@ final class FetchErrorPolicy {
     this.backoff = new Backoff(random::nextDouble);
   }
 
-  /** Gmail gave a message. */
-  void fetched() {
+  /** Records a successful fetch. */
+  void recordFetched() {
     access.recordSuccess();
   }
 
@@ -54,7 +57,8 @@ final class FetchErrorPolicy {
           "Gmail does not have it",
           new MessageOutcome.Gone(
               message.gmailId(),
-              Optional.of(clock.instant().plus(RetrySchedule.beforeListing(message.revivals())))));
+              Optional.of(
+                  clock.instant().plus(RetrySchedule.beforeReopening(message.revivals())))));
     }
     if (GmailResults.affectsWholeMailbox(error)) {
       access.requireOtherMessages(message.gmailId(), error);
@@ -80,9 +84,9 @@ final class FetchErrorPolicy {
             clock.instant().plus(RetrySchedule.AFTER_DENIAL));
   }
 
-  /** Whether a counted failure of this try ends an attempt. */
-  boolean endsAttempt(PendingMessage message) {
-    return (message.attempts() + 1) % TRIES_PER_ATTEMPT == 0;
+  /** Whether a counted failure of this try ends a round. */
+  boolean endsRound(PendingMessage message) {
+    return (message.attempts() + 1) % TRIES_PER_ROUND == 0;
   }
 
   /** Returns a retry, or a dead letter if this was the last counted try. */
@@ -90,7 +94,7 @@ final class FetchErrorPolicy {
       PendingMessage message, String reason, boolean counted, Optional<Instant> notBefore) {
     int tries = message.attempts() + (counted ? 1 : 0);
     Instant now = clock.instant();
-    if (counted && tries >= mostTries(message)) {
+    if (counted && tries >= maxTries(message)) {
       return new MessageOutcome.Failed(
           message.gmailId(),
           reason + " (tried " + tries + (tries == 1 ? " time)" : " times)"),
@@ -98,29 +102,29 @@ final class FetchErrorPolicy {
           Optional.of(now.plus(RetrySchedule.beforeRevival(message.revivals()))));
     }
     Duration delay =
-        counted && endsAttempt(message)
-            ? RetrySchedule.afterAttempt(tries / TRIES_PER_ATTEMPT)
-            : backoff.after(Math.max(1, tries % TRIES_PER_ATTEMPT));
+        counted && endsRound(message)
+            ? RetrySchedule.afterRound(tries / TRIES_PER_ROUND)
+            : backoff.after(Math.max(1, tries % TRIES_PER_ROUND));
     Instant due = now.plus(delay);
     return new MessageOutcome.RetryLater(
         message.gmailId(), reason, counted, notBefore.filter(due::isBefore).orElse(due));
   }
 
-  /** A message that has failed all its attempts before gets one, which bounds its price. */
-  private int mostTries(PendingMessage message) {
-    return message.revivals() > 0 ? TRIES_PER_ATTEMPT : maxAttempts * TRIES_PER_ATTEMPT;
+  /** A revived dead letter gets only one round of tries, which bounds its cost. */
+  private int maxTries(PendingMessage message) {
+    return message.revivals() > 0 ? TRIES_PER_ROUND : maxAttempts * TRIES_PER_ROUND;
   }
 
-  /** The times between the attempts of one message, within a run and across runs. */
+  /** The times between the rounds of one message, within a run and across runs. */
   static final class RetrySchedule {
     /**
-     * The time before a message is asked for again that Gmail denied. Gmail denies a message that
-     * it has just listed for a few seconds.
+     * The time before a denied message is requested again. For a few seconds, Gmail may deny a
+     * message that it has just listed.
      */
     static final Duration AFTER_DENIAL = Duration.ofSeconds(10);
 
-    /** Longer than a run waits, so later attempts belong to later runs. */
-    private static final List<Duration> BETWEEN_ATTEMPTS =
+    /** Longer than a run waits, so later rounds belong to later runs. */
+    private static final List<Duration> BETWEEN_ROUNDS =
         List.of(Duration.ofMinutes(10), Duration.ofHours(2), Duration.ofHours(8));
 
     private static final Duration FIRST_REVIVAL = Duration.ofDays(1);
@@ -129,12 +133,12 @@ final class FetchErrorPolicy {
     private RetrySchedule() {}
 
     /**
-     * The time after a failed attempt.
+     * The time after a failed round.
      *
-     * @param attempts failed attempts so far, at least 1
+     * @param rounds failed rounds so far, at least 1
      */
-    static Duration afterAttempt(int attempts) {
-      return BETWEEN_ATTEMPTS.get(Math.min(attempts, BETWEEN_ATTEMPTS.size()) - 1);
+    static Duration afterRound(int rounds) {
+      return BETWEEN_ROUNDS.get(Math.min(rounds, BETWEEN_ROUNDS.size()) - 1);
     }
 
     /**
@@ -146,10 +150,10 @@ final class FetchErrorPolicy {
     }
 
     /**
-     * The time before a listing may make a gone message pending again: none at first. Gmail also
-     * lists some deleted messages for long, and each time costs two gets.
+     * How long a listing must not make a gone message pending again: not at all at first. Gmail
+     * lists some deleted messages for a long time, and each time costs two gets.
      */
-    static Duration beforeListing(int revivals) {
+    static Duration beforeReopening(int revivals) {
       return switch (revivals) {
         case 0 -> Duration.ZERO;
         case 1 -> Duration.ofHours(1);

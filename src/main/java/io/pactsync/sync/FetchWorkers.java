@@ -125,7 +125,7 @@ final class FetchWorkers {
       if (unexpected.isGeneral(message.gmailId(), halt)) {
         throw halt;
       }
-      MessageOutcome outcome = steps.afterUnexpected(message, e);
+      MessageOutcome outcome = steps.outcomeOfUnexpectedError(message, e);
       writeOutcome.accept(outcome);
       return outcome;
     }

@@ -40,7 +40,7 @@ final class MailboxAccessCheck {
     if (isLast(gmailId)) {
       throw GmailResults.haltedBy(error);
     }
-    GmailResults.valueOf(gmail.profile(caller));
+    GmailResults.valueOf(gmail.mailboxProfile(caller));
   }
 
   private synchronized boolean isLast(String gmailId) {

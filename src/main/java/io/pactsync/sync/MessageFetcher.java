@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
-/** Fetches an inbox's messages from any source, and writes their outcomes to the store. */
+/**
+ * Fetches, judges and delivers an inbox's messages from any source, and writes their outcomes to
+ * the store.
+ */
 final class MessageFetcher {
   /**
    * How long a run waits for a message that is due later. Messages due after that are left to the
@@ -17,20 +20,20 @@ final class MessageFetcher {
    */
   private static final Duration MAX_WAIT = Duration.ofMinutes(5);
 
-  private final SyncComponents parts;
+  private final SyncComponents components;
   private final Caller caller;
-  private final InboxDeliverer delivery;
+  private final InboxDeliverer deliverer;
 
-  MessageFetcher(SyncComponents parts, Caller caller, InboxDeliverer delivery) {
-    this.parts = parts;
+  MessageFetcher(SyncComponents components, Caller caller, InboxDeliverer deliverer) {
+    this.components = components;
     this.caller = caller;
-    this.delivery = delivery;
+    this.deliverer = deliverer;
   }
 
   /**
    * Fetches until the source is exhausted.
    *
-   * @param expected at least the number of messages that the source will return
+   * @param expected an upper bound of the source's messages; limits the number of threads
    * @param max the largest number of messages to fetch
    */
   void fetch(MessageSource source, long expected, OptionalLong max)
@@ -41,47 +44,53 @@ final class MessageFetcher {
   }
 
   /**
-   * Fetches messages again that the store has as finished.
+   * Fetches finished messages again.
    *
    * @return the result
    */
   RefetchSource refetch(Set<String> ids) throws SyncHaltedException, InterruptedException {
     try (Checkpointer checkpointer = checkpointer()) {
       RefetchSource refetching =
-          new RefetchSource(parts.store().messages(), caller.inbox(), ids, checkpointer::write);
+          new RefetchSource(
+              components.store().messages(), caller.inbox(), ids, checkpointer::write);
       fetch(refetching, ids.size(), OptionalLong.empty(), refetching);
       return refetching;
     }
   }
 
   private void fetch(
-      MessageSource source, long expected, OptionalLong max, Consumer<MessageOutcome> keep)
+      MessageSource source, long expected, OptionalLong max, Consumer<MessageOutcome> writeOutcome)
       throws SyncHaltedException, InterruptedException {
-    FetchBacklog backlog = new FetchBacklog(source, max, parts.clock(), parts.stop(), MAX_WAIT);
-    new FetchWorkers(backlog, steps(), keep, parts.progress(), caller.inbox())
-        .work((int) Math.min(expected, parts.threads()));
-    if (parts.stop().isRequested()) {
+    FetchBacklog backlog =
+        new FetchBacklog(source, max, components.clock(), components.stop(), MAX_WAIT);
+    new FetchWorkers(backlog, processor(), writeOutcome, components.progress(), caller.inbox())
+        .work((int) Math.min(expected, components.threads()));
+    if (components.stop().isRequested()) {
       throw new InterruptedException("a stop was requested");
     }
   }
 
   private Checkpointer checkpointer() {
     return new Checkpointer(
-        parts.store().messages(), parts.spending(), caller.inbox(), parts.clock(), parts.ticker());
+        components.store().messages(),
+        components.spending(),
+        caller.inbox(),
+        components.clock(),
+        components.ticker());
   }
 
-  private MessageProcessor steps() {
+  private MessageProcessor processor() {
     return new MessageProcessor(
-        parts.gmail(),
+        components.gmail(),
         caller,
-        parts.pipeline(),
-        delivery,
-        parts.markers(caller.inbox()),
+        components.pipeline(),
+        deliverer,
+        components.markers(caller.inbox()),
         new FetchErrorPolicy(
-            parts.settings().maxAttempts(),
-            new MailboxAccessCheck(parts.gmail(), caller),
-            parts.clock(),
+            components.settings().maxAttempts(),
+            new MailboxAccessCheck(components.gmail(), caller),
+            components.clock(),
             RandomGenerator.getDefault()),
-        new DiskSpaceGuard(parts.pipeline(), parts.ticker()));
+        new DiskSpaceGuard(components.pipeline(), components.ticker()));
   }
 }

@@ -8,8 +8,8 @@ import io.pactsync.deliver.MessageDelivery;
 import io.pactsync.deliver.MessageSpool;
 import io.pactsync.gmail.CallResult;
 import io.pactsync.gmail.Caller;
-import io.pactsync.gmail.FetchedMessage;
 import io.pactsync.gmail.MeteredGmail;
+import io.pactsync.gmail.RawMessageInfo;
 import io.pactsync.mail.ExceptionPlace;
 import io.pactsync.mail.MailReader;
 import io.pactsync.mail.ReadMail;
@@ -31,9 +31,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Processes one message: fetches it to a file, reads it, judges it and delivers it. The documents
- * are delivered before the outcome is returned. If a step fails on a message's content, the raw
- * message is delivered for a person to decide. Only a failure of the disk or of Google ends the
- * run. Safe for use by several threads, each with its own message.
+ * are delivered before the outcome is returned. If a message cannot be read or judged, the raw
+ * message is delivered, and a person decides. Errors of one message never end the run; errors of
+ * the disk, of Google or of the configuration do. Safe for use by several threads, each with its
+ * own message.
  */
 final class MessageProcessor {
   private static final Logger LOG = LoggerFactory.getLogger(MessageProcessor.class);
@@ -41,8 +42,8 @@ final class MessageProcessor {
 
   private final MeteredGmail gmail;
   private final Caller caller;
-  private final MessagePipeline reading;
-  private final InboxDeliverer delivery;
+  private final MessagePipeline pipeline;
+  private final InboxDeliverer deliverer;
   private final InProgressMarkers markers;
   private final FetchErrorPolicy errors;
   private final DiskSpaceGuard disk;
@@ -50,15 +51,15 @@ final class MessageProcessor {
   MessageProcessor(
       MeteredGmail gmail,
       Caller caller,
-      MessagePipeline reading,
-      InboxDeliverer delivery,
+      MessagePipeline pipeline,
+      InboxDeliverer deliverer,
       InProgressMarkers markers,
       FetchErrorPolicy errors,
       DiskSpaceGuard disk) {
     this.gmail = gmail;
     this.caller = caller;
-    this.reading = reading;
-    this.delivery = delivery;
+    this.pipeline = pipeline;
+    this.deliverer = deliverer;
     this.markers = markers;
     this.errors = errors;
     this.disk = disk;
@@ -66,41 +67,43 @@ final class MessageProcessor {
 
   MessageOutcome process(PendingMessage message) throws SyncHaltedException, InterruptedException {
     disk.requireFreeSpace();
-    try (MessageSpool spool = delivery.stage()) {
+    try (MessageSpool spool = deliverer.stage()) {
       SpooledPart raw = spool.newPart();
-      CallResult<FetchedMessage> fetched;
+      CallResult<RawMessageInfo> fetched;
       try (OutputStream out = raw.output()) {
         fetched =
             message.retried()
-                ? gmail.fetchRawAgain(caller, message.gmailId(), out)
+                ? gmail.fetchRawRetry(caller, message.gmailId(), out)
                 : gmail.fetchRaw(caller, message.gmailId(), out);
       }
-      if (fetched instanceof CallResult.Failure<FetchedMessage> failure) {
+      if (fetched instanceof CallResult.Failure<RawMessageInfo> failure) {
         return errors.outcome(message, failure.error());
       }
-      errors.fetched();
-      return process(message, ((CallResult.Success<FetchedMessage>) fetched).value(), raw, spool);
+      errors.recordFetched();
+      return processFetched(
+          message, ((CallResult.Success<RawMessageInfo>) fetched).value(), raw, spool);
     } catch (IOException e) {
-      throw DeliveryException.of(reading.directory(), e);
+      // Only our own files throw this. Gmail's errors are results.
+      throw DeliveryException.of(pipeline.directory(), e);
     }
   }
 
-  /** The outcome of a message whose processing failed because of a bug. */
-  MessageOutcome afterUnexpected(PendingMessage message, Throwable e) {
+  /** Returns the outcome of a message after an unexpected exception. */
+  MessageOutcome outcomeOfUnexpectedError(PendingMessage message, Throwable e) {
     return errors.retryOrGiveUp(
         message,
-        "it could not be fetched (" + ExceptionPlace.describe(e) + ")",
+        "it could not be processed (" + ExceptionPlace.describe(e) + ")",
         true,
         Optional.empty());
   }
 
-  private MessageOutcome process(
-      PendingMessage message, FetchedMessage fetched, SpooledPart raw, MessageSpool spool)
+  private MessageOutcome processFetched(
+      PendingMessage message, RawMessageInfo fetched, SpooledPart raw, MessageSpool spool)
       throws IOException {
     markers.begin(message.gmailId());
     try {
-      if (message.strikes() >= CrashRecovery.STRIKES_FOR_DELIVERING_UNREAD) {
-        return deliverUnread(
+      if (message.strikes() >= CrashRecovery.STRIKES_FOR_DELIVERING_WITHOUT_READING) {
+        return deliverWithoutReading(
             fetched,
             raw,
             spool,
@@ -114,8 +117,7 @@ final class MessageProcessor {
       return new MessageOutcome.Failed(
           message.gmailId(), String.valueOf(e.getMessage()), Optional.of(fetched.internalDate()));
     } catch (RuntimeException | Error e) {
-      // The raw message could not be delivered either. A later attempt may have more memory or a
-      // repaired disk.
+      // The raw message could not be delivered either. Memory or the disk may be better later.
       log(message, "cannot be delivered", e);
       return errors.retryOrGiveUp(
           message,
@@ -128,7 +130,7 @@ final class MessageProcessor {
   }
 
   private MessageOutcome readAndDeliver(
-      PendingMessage message, FetchedMessage fetched, SpooledPart raw, MessageSpool spool)
+      PendingMessage message, RawMessageInfo fetched, SpooledPart raw, MessageSpool spool)
       throws SpoolException {
     try {
       ReadMail mail = read(raw, spool);
@@ -136,8 +138,8 @@ final class MessageProcessor {
     } catch (DeliveryException e) {
       throw e;
     } catch (OutOfMemoryError e) {
-      if (errors.endsAttempt(message)) {
-        return deliverUnread(
+      if (errors.endsRound(message)) {
+        return deliverWithoutReading(
             fetched, raw, spool, "There was too little memory to read the message.");
       }
       return errors.retryOrGiveUp(
@@ -145,7 +147,7 @@ final class MessageProcessor {
     } catch (RuntimeException | StackOverflowError e) {
       log(message, "delivered without being read", e);
       String reason = "The message could not be processed (" + ExceptionPlace.describe(e) + ").";
-      ReadMail mail = reading.reader().unreadableWithHeader(raw, reason);
+      ReadMail mail = pipeline.reader().unreadableWithHeader(raw, reason);
       return deliver(fetched, mail, Verdict.undecided(reason), spool);
     }
   }
@@ -153,7 +155,7 @@ final class MessageProcessor {
   private ReadMail read(SpooledPart raw, MessageSpool spool) throws SpoolException {
     ReadMail mail;
     try (InputStream in = raw.input()) {
-      mail = reading.reader().read(in, spool);
+      mail = pipeline.reader().read(in, spool);
     } catch (SpoolException e) {
       throw e;
     } catch (IOException e) {
@@ -164,7 +166,7 @@ final class MessageProcessor {
 
   private Verdict judge(PendingMessage message, ReadMail mail) {
     try {
-      return reading.judge().judge(mail).withUndecidedParts(mail.readErrors());
+      return pipeline.judge().judge(mail).withUndecidedParts(mail.readErrors());
     } catch (RuntimeException | StackOverflowError e) {
       log(message, "not judged", e);
       return Verdict.undecided(
@@ -172,21 +174,21 @@ final class MessageProcessor {
     }
   }
 
-  private MessageOutcome deliverUnread(
-      FetchedMessage fetched, SpooledPart raw, MessageSpool spool, String reason)
+  private MessageOutcome deliverWithoutReading(
+      RawMessageInfo fetched, SpooledPart raw, MessageSpool spool, String reason)
       throws SpoolException {
     return deliver(fetched, MailReader.unreadable(raw, reason), Verdict.undecided(reason), spool);
   }
 
   private MessageOutcome deliver(
-      FetchedMessage fetched, ReadMail mail, Verdict verdict, MessageSpool spool) {
+      RawMessageInfo fetched, ReadMail mail, Verdict verdict, MessageSpool spool) {
     if (verdict.decision() == Verdict.Decision.OTHER) {
       return new MessageOutcome.Other(
           fetched.id(), fetched.internalDate(), verdict.score(), unopened(mail));
     }
     boolean review = verdict.decision() == Verdict.Decision.REVIEW;
     DeliveryResult delivered =
-        delivery.deliver(
+        deliverer.deliver(
             new MessageDelivery(
                 fetched.id(),
                 fetched.threadId(),
@@ -215,7 +217,7 @@ final class MessageProcessor {
   }
 
   private ContractRow row(
-      FetchedMessage fetched, ReadMail mail, Verdict verdict, DeliveryResult delivered) {
+      RawMessageInfo fetched, ReadMail mail, Verdict verdict, DeliveryResult delivered) {
     return new ContractRow(
         caller.inbox(),
         fetched.id(),

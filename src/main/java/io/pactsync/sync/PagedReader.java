@@ -10,9 +10,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Reads the pages of any paged method to the end, and never without end. Only a missing token ends
- * a method's pages. A token that Gmail refuses or returns a second time restarts them, which loses
- * nothing. Restarts, and pages in a row that bring nothing new, are bounded.
+ * Reads all pages of a paged method. The last page is the one without a token. If Gmail refuses a
+ * token or returns it twice, reading restarts at the first page; nothing is lost. The reader gives
+ * up after too many restarts, or too many pages in a row without new items.
  *
  * @param <P> a page
  */
@@ -21,12 +21,12 @@ final class PagedReader<P> {
   static final int MAX_RESTARTS = 5;
 
   /** Gmail returns a few empty pages with a token when it filters many messages. */
-  static final int MAX_PAGES_WITHOUT_NEWS = 50;
+  static final int MAX_PAGES_WITHOUT_NEW_ITEMS = 50;
 
   /**
    * A paged method.
    *
-   * @param name what is read, for messages
+   * @param name what is read, for error texts
    * @param items identifies what a page holds, to tell a new page from a repeated one
    */
   record PagedMethod<P>(
@@ -56,7 +56,7 @@ final class PagedReader<P> {
   private final Set<String> tokens = new HashSet<>();
   private final SeenItems items = new SeenItems();
   private int restarts;
-  private int pagesWithoutNews;
+  private int pagesWithoutNewItems;
 
   PagedReader(PagedMethod<P> method, PageCall<P> call, PageReceiver<P> receiver) {
     this.method = method;
@@ -87,7 +87,7 @@ final class PagedReader<P> {
         token = Optional.empty();
         continue;
       }
-      countNews(page);
+      requireProgress(page);
       receiver.page(page, next);
       if (next.isEmpty()) {
         return;
@@ -109,27 +109,26 @@ final class PagedReader<P> {
     }
   }
 
-  private void countNews(P page) throws SyncHaltedException {
+  private void requireProgress(P page) throws SyncHaltedException {
     // Adds every item, so it must not stop at the first new one.
-    long news = method.items().apply(page).filter(items::add).count();
-    pagesWithoutNews = news > 0 ? 0 : pagesWithoutNews + 1;
-    if (pagesWithoutNews >= MAX_PAGES_WITHOUT_NEWS) {
+    long newItems = method.items().apply(page).filter(items::add).count();
+    pagesWithoutNewItems = newItems > 0 ? 0 : pagesWithoutNewItems + 1;
+    if (pagesWithoutNewItems >= MAX_PAGES_WITHOUT_NEW_ITEMS) {
       // Otherwise the next run would continue at the same page.
       receiver.restart();
-      throw endless("returned " + pagesWithoutNews + " pages in a row that bring nothing new");
+      throw endless("returned " + pagesWithoutNewItems + " pages in a row that bring nothing new");
     }
   }
 
-  private SyncHaltedException endless(String what) {
+  private SyncHaltedException endless(String symptom) {
     return new SyncHaltedException(
         SyncHaltedException.HaltCause.GOOGLE,
-        "Gmail's " + method.name() + " has no end: it " + what + "; sync again later");
+        "Gmail's " + method.name() + " has no end: it " + symptom + "; sync again later");
   }
 
   /**
-   * Remembers which items were seen, in at most one megabyte whatever their number. It may take a
-   * new item for a seen one, more often the more it has seen, and never a seen one for a new one. A
-   * whole page of new items always has one that is recognized as new.
+   * A Bloom filter of at most one megabyte. It may report a new item as seen, but never a seen item
+   * as new. A whole page of new items almost always has one that is recognized as new.
    */
   static final class SeenItems {
     private static final int BITS = 1 << 23;

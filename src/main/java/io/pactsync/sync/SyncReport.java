@@ -17,7 +17,8 @@ import java.util.Optional;
  * @param spent the calls and units of this run
  * @param peak the most units in use at once, by window such as {@code user/1s}
  * @param refusals the refused calls of this process by cause
- * @param availableUnitsPerSecond what other clients of the mailbox leave, as far as it is known
+ * @param availableUnitsPerSecond the units per second that other clients of the mailbox leave to
+ *     us, as estimated
  * @param completed whether everything that was requested is done
  * @param halted why the run ended early
  * @param estimate for a dry run: what a sync would fetch

@@ -99,7 +99,7 @@ class LearnedProfileStoreTest {
   }
 
   @Test
-  void anotherProfileOrNoLearningDropsIt() {
+  void anotherProfileOrNoLearningIgnoresIt() {
     learn("one", OF_2026);
     assertThat(learnedProfiles("quota.profile=15000-per-minute").profileOf("one")).isEmpty();
     assertThat(learnedProfiles("quota.learn=false").profileOf("one")).isEmpty();

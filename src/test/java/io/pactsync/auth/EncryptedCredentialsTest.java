@@ -101,13 +101,13 @@ class EncryptedCredentialsTest {
   @Test
   void withAnotherKeyOnlyAuthorizingIsNeeded() throws IOException {
     withFile().put(ONE, GRANT);
-    Files.delete(keyFile());
+    Files.delete(sealingKeyFile());
 
     AuthException lost = errorOfFind(withFile(), ONE);
     assertThat(lost.reason()).isEqualTo(Reason.SEALED);
     assertThat(lost.reason().remedy()).isEqualTo(AuthException.Remedy.AUTHORIZE);
     assertThat(lost).hasMessageContaining("pactsync authorize " + ONE);
-    assertThat(keyFile()).doesNotExist();
+    assertThat(sealingKeyFile()).doesNotExist();
 
     withFile().put(TWO, GRANT);
     assertThat(errorOfFind(withFile(), ONE).reason()).isEqualTo(Reason.SEALED);
@@ -120,10 +120,10 @@ class EncryptedCredentialsTest {
   void onlyTheOwnerCanReadTheKeyFile() throws IOException {
     withFile().put(ONE, GRANT);
 
-    assertThat(mode(keyFile())).isEqualTo("rw-------");
+    assertThat(mode(sealingKeyFile())).isEqualTo("rw-------");
     assertThat(mode(home.resolve("secret"))).isEqualTo("rwx------");
     try (Stream<Path> files = Files.list(home.resolve("secret"))) {
-      assertThat(files).containsExactly(keyFile());
+      assertThat(files).containsExactly(sealingKeyFile());
     }
   }
 
@@ -131,24 +131,24 @@ class EncryptedCredentialsTest {
   void aKeyFileThatOthersCanReadIsRefused() throws IOException {
     withFile().put(ONE, GRANT);
     for (String open : List.of("rw-r-----", "rw----r--", "rw--w----", "rw-rw-rw-")) {
-      Files.setPosixFilePermissions(keyFile(), PosixFilePermissions.fromString(open));
+      Files.setPosixFilePermissions(sealingKeyFile(), PosixFilePermissions.fromString(open));
 
       AuthException error = errorOfFind(withFile(), ONE);
 
       assertThat(error.reason()).isEqualTo(Reason.KEY);
       assertThat(error).hasMessageContaining("chmod 600");
     }
-    Files.setPosixFilePermissions(keyFile(), PosixFilePermissions.fromString("r--------"));
+    Files.setPosixFilePermissions(sealingKeyFile(), PosixFilePermissions.fromString("r--------"));
     assertThat(withFile().find(ONE)).contains(GRANT);
   }
 
   @Test
   void aCorruptKeyFileIsNotQuoted() throws IOException {
     withFile().put(ONE, GRANT);
-    String keyset = Files.readString(keyFile());
+    String keyset = Files.readString(sealingKeyFile());
     String value = keyset.replaceAll("(?s).*\"value\": ?\"([^\"]+)\".*", "$1");
     for (String damaged : List.of("", "{}", "hush", keyset.substring(0, keyset.length() - 20))) {
-      Files.writeString(keyFile(), damaged);
+      Files.writeString(sealingKeyFile(), damaged);
 
       AuthException error = errorOfFind(withFile(), ONE);
 
@@ -188,8 +188,8 @@ class EncryptedCredentialsTest {
     byte[] bytes = new byte[32];
     new Random(7).nextBytes(bytes);
     withFile().put(TWO, GRANT);
-    String keyset = Files.readString(keyFile());
-    Files.delete(keyFile());
+    String keyset = Files.readString(sealingKeyFile());
+    Files.delete(sealingKeyFile());
 
     EncryptedCredentials standard = withKey(Base64.getEncoder().encodeToString(bytes));
     standard.put(ONE, GRANT);
@@ -197,7 +197,7 @@ class EncryptedCredentialsTest {
         withKey(" " + Base64.getUrlEncoder().encodeToString(bytes) + "\n");
     assertThat(urlSafe.find(ONE)).contains(GRANT);
     assertThat(withKey(keyset).find(TWO)).contains(GRANT);
-    assertThat(keyFile()).doesNotExist();
+    assertThat(sealingKeyFile()).doesNotExist();
   }
 
   @Test
@@ -243,11 +243,11 @@ class EncryptedCredentialsTest {
   private EncryptedCredentials withKey(String key) {
     return new EncryptedCredentials(
         store.credentials,
-        new SealingKey(new AuthSettings(Optional.empty(), keyFile(), Optional.of(key))));
+        new SealingKey(new AuthSettings(Optional.empty(), sealingKeyFile(), Optional.of(key))));
   }
 
-  private Path keyFile() {
-    return AuthFixture.settings(home).keyFile();
+  private Path sealingKeyFile() {
+    return AuthFixture.settings(home).sealingKeyFile();
   }
 
   private byte[] blob(String inbox) {

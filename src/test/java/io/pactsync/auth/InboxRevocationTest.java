@@ -64,7 +64,7 @@ class InboxRevocationTest extends AuthTestCase {
   @Test
   void theTokenIsErasedWithoutTheKey() throws Exception {
     fixture.authorized(INBOX);
-    Files.delete(AuthFixture.settings(home).keyFile());
+    Files.delete(AuthFixture.settings(home).sealingKeyFile());
 
     assertThat(fixture.revocation.revoke(INBOX).atGoogle()).isEqualTo(AtGoogle.NOT_REVOKED);
     assertErased();

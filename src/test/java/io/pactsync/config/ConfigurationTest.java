@@ -46,8 +46,8 @@ class ConfigurationTest {
     assertThat(configuration.contract()).isEqualTo(ContractSettings.DEFAULTS);
     assertThat(configuration.profile().name()).isEqualTo("250-per-second");
     assertThat(configuration.storeUrl()).isEqualTo("jdbc:sqlite:" + home.resolve("pactsync.db"));
-    assertThat(configuration.auth().keyFile()).isEqualTo(home.resolve("token.key"));
-    assertThat(configuration.auth().key()).isEmpty();
+    assertThat(configuration.auth().sealingKeyFile()).isEqualTo(home.resolve("token.key"));
+    assertThat(configuration.auth().sealingKey()).isEmpty();
     assertThat(configuration.auth().clientSecrets()).isEmpty();
     assertThat(configuration.delivery().directory()).isEqualTo(home.resolve("contracts"));
     assertThat(configuration.minFreeDisk()).isEqualTo(200_000_000);
@@ -122,7 +122,7 @@ class ConfigurationTest {
     assertThat(configuration.minFreeDisk()).isEqualTo(1_000_000_000);
     assertThat(configuration.storeUrl())
         .isEqualTo("jdbc:sqlite:" + home.resolve("data/pactsync.db"));
-    assertThat(configuration.auth().keyFile()).isEqualTo(Path.of("/keys/pactsync.key"));
+    assertThat(configuration.auth().sealingKeyFile()).isEqualTo(Path.of("/keys/pactsync.key"));
     assertThat(configuration.auth().clientSecrets()).contains(home.resolve("client.json"));
     assertThat(configuration.contract())
         .isEqualTo(
@@ -160,7 +160,7 @@ class ConfigurationTest {
             Map.of("PACTSYNC_DELIVER_DIRECTORY", "here", "PACTSYNC_GOOGLE_CLIENT_SECRETS", "~/c"),
             "store.url=jdbc:sqlite:../x.db");
 
-    assertThat(configuration.auth().keyFile()).isEqualTo(home.resolve("a.key"));
+    assertThat(configuration.auth().sealingKeyFile()).isEqualTo(home.resolve("a.key"));
     assertThat(configuration.delivery().directory()).isEqualTo(cwd.resolve("here"));
     assertThat(configuration.auth().clientSecrets())
         .contains(UserHome.ofThisProcess().orElseThrow().resolve("c"));
@@ -432,7 +432,7 @@ class ConfigurationTest {
             Map.of("PACTSYNC_TOKEN_KEY", "sealing-key"),
             "store.url=jdbc:sqlite:x?password=hunter2");
 
-    assertThat(configuration.auth().key()).contains("sealing-key");
+    assertThat(configuration.auth().sealingKey()).contains("sealing-key");
     assertThat(configuration.toString()).doesNotContain("sealing-key").doesNotContain("hunter2");
   }
 

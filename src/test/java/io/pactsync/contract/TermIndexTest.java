@@ -66,7 +66,7 @@ class TermIndexTest {
     for (String name :
         List.of(
             "LeaseAgreement2026", "signed_NDA-v2", "2026.lease.final", "NDASigned", "kettleMSA")) {
-      assertThat(vocabulary.find(WordList.ofName(name)).stream().map(TermMatch::kind))
+      assertThat(vocabulary.find(TokenizedText.ofFileName(name)).stream().map(TermMatch::kind))
           .as(name)
           .contains(TermKind.CONTRACT);
     }
@@ -74,7 +74,7 @@ class TermIndexTest {
 
   @Test
   void aMatchContainsTheWordsInLowerCase() {
-    assertThat(vocabulary.find(WordList.ofText("Anbei: MIETVERTRÄGE")))
+    assertThat(vocabulary.find(TokenizedText.ofText("Anbei: MIETVERTRÄGE")))
         .containsExactly(new TermMatch(TermKind.CONTRACT, "mietverträge", 1));
   }
 
@@ -97,13 +97,13 @@ class TermIndexTest {
               (language, terms) ->
                   terms.forEach(
                       term ->
-                          assertThat(own.find(WordList.ofText(term.replace("*", ""))))
+                          assertThat(own.find(TokenizedText.ofText(term.replace("*", ""))))
                               .as("%s, %s: %s", kind, language, term)
                               .isNotEmpty()));
     }
   }
 
   private List<TermKind> kinds(String text) {
-    return vocabulary.find(WordList.ofText(text)).stream().map(TermMatch::kind).toList();
+    return vocabulary.find(TokenizedText.ofText(text)).stream().map(TermMatch::kind).toList();
   }
 }

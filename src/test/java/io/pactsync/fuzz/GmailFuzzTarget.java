@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.pactsync.gmail.CallResult;
 import io.pactsync.gmail.Caller;
-import io.pactsync.gmail.FetchedMessage;
 import io.pactsync.gmail.GmailClientProbe;
 import io.pactsync.gmail.GmailValues;
 import io.pactsync.gmail.HistoryPage;
@@ -12,6 +11,7 @@ import io.pactsync.gmail.MailboxProfile;
 import io.pactsync.gmail.MessagePage;
 import io.pactsync.gmail.MessageQuery;
 import io.pactsync.gmail.MeteredGmail;
+import io.pactsync.gmail.RawMessageInfo;
 import io.pactsync.quota.GmailMethod;
 import io.pactsync.quota.Permit;
 import io.pactsync.quota.PermitSource;
@@ -115,7 +115,7 @@ final class GmailFuzzTarget implements FuzzTarget {
         withErrors(
             "{\"emailAddress\":\"a@b.example\",\"messagesTotal\":7,\"historyId\":\"4711\"}",
             "{\"historyId\":4711,\"emailAddress\":\"\\u00e4@b.example\"}"),
-        gmail -> gmail.profile(CALLER));
+        gmail -> gmail.mailboxProfile(CALLER));
   }
 
   static GmailFuzzTarget list() throws IOException {
@@ -155,9 +155,9 @@ final class GmailFuzzTarget implements FuzzTarget {
             "{\"internalDate\":1793527200000,\"raw\":\"" + mail.replace("=", "") + "\"}"),
         gmail -> {
           ByteArrayOutputStream sink = new ByteArrayOutputStream();
-          CallResult<FetchedMessage> result = gmail.fetchRaw(CALLER, ID, sink);
-          if (result instanceof CallResult.Success<FetchedMessage> success) {
-            check(success.value().bytes() == sink.size(), "the size of the message is wrong");
+          CallResult<RawMessageInfo> result = gmail.fetchRaw(CALLER, ID, sink);
+          if (result instanceof CallResult.Success<RawMessageInfo> success) {
+            check(success.value().size() == sink.size(), "the size of the message is wrong");
             check(success.value().id().equals(ID), "the message has another id");
           }
           return result;

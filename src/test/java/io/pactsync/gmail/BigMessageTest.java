@@ -83,14 +83,14 @@ class BigMessageTest {
                 new RecordingTokens(),
                 AttemptListener.NONE,
                 Timing.system());
-        CallResult<FetchedMessage> outcome =
+        CallResult<RawMessageInfo> outcome =
             gmail.fetchRaw(
                 new Caller(GmailFixture.INBOX, Priority.BACKFILL),
                 "a1",
                 new DigestOutputStream(OutputStream.nullOutputStream(), digest));
         System.out.println(
-            outcome instanceof CallResult.Success<FetchedMessage> success
-                ? success.value().bytes() + " " + HexFormat.of().formatHex(digest.digest())
+            outcome instanceof CallResult.Success<RawMessageInfo> success
+                ? success.value().size() + " " + HexFormat.of().formatHex(digest.digest())
                 : outcome);
       }
     }

@@ -227,7 +227,8 @@ class GmailErrorTableTest {
   void aTransientErrorOfASmallCallIsRetriedAndCharged(String row, ServerAction act)
       throws Exception {
     try (GmailFixture fixture = new GmailFixture(act, act, ok(GmailResponses.PROFILE))) {
-      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
+      assertThat(fixture.gmail.mailboxProfile(fixture.caller))
+          .isInstanceOf(CallResult.Success.class);
       assertThat(fixture.permits.charged()).isEqualTo(3);
       assertThat(fixture.tally.totals().retried()).isEqualTo(2);
       assertThat(fixture.server.seen()).hasSize(3);
@@ -249,7 +250,7 @@ class GmailErrorTableTest {
     return ok(GmailResponses.message("a1", "aGVsbG8=", 5));
   }
 
-  private static CallResult<FetchedMessage> raw(GmailFixture fixture) throws Exception {
+  private static CallResult<RawMessageInfo> raw(GmailFixture fixture) throws Exception {
     return fixture.gmail.fetchRaw(fixture.caller, "a1", OutputStream.nullOutputStream());
   }
 

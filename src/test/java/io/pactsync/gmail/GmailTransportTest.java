@@ -37,8 +37,8 @@ class GmailTransportTest {
     try (GmailFixture fixture =
         new GmailFixture(
             PROFILE, gzipped(GmailResponses.PROFILE), notFound, MESSAGE, notFound, MESSAGE)) {
-      fixture.gmail.profile(fixture.caller);
-      fixture.gmail.profile(fixture.caller);
+      fixture.gmail.mailboxProfile(fixture.caller);
+      fixture.gmail.mailboxProfile(fixture.caller);
       for (int i = 0; i < 20; i++) {
         raw(fixture);
       }
@@ -51,11 +51,11 @@ class GmailTransportTest {
   void eachCallerOpensAtMostOneConnection() throws Exception {
     try (GmailFixture fixture = new GmailFixture(MESSAGE)) {
       ExecutorService callers = Executors.newFixedThreadPool(8);
-      List<Future<CallResult<FetchedMessage>>> calls = new ArrayList<>();
+      List<Future<CallResult<RawMessageInfo>>> calls = new ArrayList<>();
       for (int i = 0; i < 400; i++) {
         calls.add(callers.submit(() -> raw(fixture)));
       }
-      for (Future<CallResult<FetchedMessage>> call : calls) {
+      for (Future<CallResult<RawMessageInfo>> call : calls) {
         assertThat(call.get()).isInstanceOf(CallResult.Success.class);
       }
       callers.shutdown();
@@ -213,7 +213,7 @@ class GmailTransportTest {
               fixture.tokens,
               AttemptListener.NONE,
               GmailFixture.timing(time));
-      CallResult<FetchedMessage> outcome =
+      CallResult<RawMessageInfo> outcome =
           gmail.fetchRaw(fixture.caller, "a1", OutputStream.nullOutputStream());
       assertThat(outcome)
           .isInstanceOfSatisfying(
@@ -223,7 +223,7 @@ class GmailTransportTest {
       assertThat(permits.charged()).isZero();
       assertThat(time.elapsed()).isEqualTo(settings.outageDeadline());
       assertThat(transport.roundTripNanos()).isZero();
-      return ((CallResult.Failure<FetchedMessage>) outcome).error().sentence();
+      return ((CallResult.Failure<RawMessageInfo>) outcome).error().sentence();
     }
   }
 
@@ -252,7 +252,7 @@ class GmailTransportTest {
   void closingTheTransportEndsTheCallsInFlight() throws Exception {
     try (GmailFixture fixture = new GmailFixture(ScriptedServer.silence())) {
       ExecutorService caller = Executors.newSingleThreadExecutor();
-      Future<CallResult<FetchedMessage>> call = caller.submit(() -> raw(fixture));
+      Future<CallResult<RawMessageInfo>> call = caller.submit(() -> raw(fixture));
       await().until(() -> fixture.server.seen().size() == 1);
       fixture.transport.close();
       assertThat(call.get()).isInstanceOf(CallResult.Failure.class);
@@ -278,12 +278,12 @@ class GmailTransportTest {
     }
   }
 
-  private static CallResult<FetchedMessage> raw(GmailFixture fixture) throws Exception {
+  private static CallResult<RawMessageInfo> raw(GmailFixture fixture) throws Exception {
     return fixture.gmail.fetchRaw(fixture.caller, "a1", OutputStream.nullOutputStream());
   }
 
   /** Returns the same outcome, after a check that it is a counted transient error. */
-  private static CallResult<FetchedMessage> transientError(CallResult<FetchedMessage> outcome) {
+  private static CallResult<RawMessageInfo> transientError(CallResult<RawMessageInfo> outcome) {
     assertThat(outcome)
         .isInstanceOfSatisfying(
             CallResult.Failure.class,

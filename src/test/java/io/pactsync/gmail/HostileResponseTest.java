@@ -90,7 +90,7 @@ class HostileResponseTest {
     String longText = "x".repeat(40 << 20);
     try (GmailFixture fixture =
         new GmailFixture(gzipped("{\"emailAddress\":\"" + longText + "\",\"historyId\":\"1\"}"))) {
-      assertThat(sentence(fixture.gmail.profile(fixture.caller)))
+      assertThat(sentence(fixture.gmail.mailboxProfile(fixture.caller)))
           .contains("a text of more than 64 KB");
     }
   }
@@ -99,7 +99,7 @@ class HostileResponseTest {
   void aSmallResponseThatDecompressesToWhiteSpaceIsTooLarge() throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(gzipped("{" + " ".repeat(40 << 20) + "\"historyId\":\"1\"}"))) {
-      assertThat(sentence(fixture.gmail.profile(fixture.caller)))
+      assertThat(sentence(fixture.gmail.mailboxProfile(fixture.caller)))
           .contains("the response is larger than 16384 KB");
     }
   }
@@ -146,7 +146,8 @@ class HostileResponseTest {
   void aListMustArriveWithinTheCallTimeoutAtAnyRate() throws Exception {
     try (GmailFixture fixture =
         GmailFixture.withCallTimeout(CALL_TIMEOUT, endless(200, "{", " ".repeat(1024), DRIP))) {
-      assertThat(sentence(fixture.gmail.profile(fixture.caller))).contains("was not complete");
+      assertThat(sentence(fixture.gmail.mailboxProfile(fixture.caller)))
+          .contains("was not complete");
     }
   }
 
@@ -194,7 +195,7 @@ class HostileResponseTest {
   @Test
   void aStopEndsAWaitForTheHeader() throws Exception {
     try (GmailFixture fixture = new GmailFixture(ScriptedServer.silence())) {
-      Future<?> call = threads.submit(() -> fixture.gmail.profile(fixture.caller));
+      Future<?> call = threads.submit(() -> fixture.gmail.mailboxProfile(fixture.caller));
       Awaitility.await().until(() -> !fixture.server.seen().isEmpty());
       fixture.transport.stop();
 
@@ -205,7 +206,7 @@ class HostileResponseTest {
     }
   }
 
-  private static CallResult<FetchedMessage> fetch(GmailFixture fixture) throws Exception {
+  private static CallResult<RawMessageInfo> fetch(GmailFixture fixture) throws Exception {
     return fixture.gmail.fetchRaw(fixture.caller, "a1", OutputStream.nullOutputStream());
   }
 

@@ -144,7 +144,7 @@ class ProxiedCallTest {
               new RecordingTokens(),
               new CallCounts(),
               GmailFixture.timing(time))
-          .profile(new Caller(GmailFixture.INBOX, Priority.BACKFILL));
+          .mailboxProfile(new Caller(GmailFixture.INBOX, Priority.BACKFILL));
     }
   }
 

@@ -35,10 +35,10 @@ class RawMessageReaderTest {
       random.nextBytes(message);
       for (Base64.Encoder encoder : List.of(PADDED, UNPADDED)) {
         sink.reset();
-        FetchedMessage read =
+        RawMessageInfo read =
             read(GmailResponses.message("a1", encoder.encodeToString(message), length));
         assertThat(sink.toByteArray()).as("seed 20261102, %d bytes", length).isEqualTo(message);
-        assertThat(read.bytes()).isEqualTo(length);
+        assertThat(read.size()).isEqualTo(length);
       }
     }
   }
@@ -57,8 +57,8 @@ class RawMessageReaderTest {
                 "\"raw\":\"aGVsbG8=\"",
                 "\"historyId\":\"99\"",
                 "\"internalDate\":\"1793527200000\""));
-    FetchedMessage expected =
-        new FetchedMessage("a1", "a0", Optional.of("99"), Instant.ofEpochMilli(1793527200000L), 5);
+    RawMessageInfo expected =
+        new RawMessageInfo("a1", "a0", Optional.of("99"), Instant.ofEpochMilli(1793527200000L), 5);
     Random random = new Random(7);
     for (int i = 0; i < 200; i++) {
       Collections.shuffle(fields, random);
@@ -107,7 +107,7 @@ class RawMessageReaderTest {
 
   @Test
   void numbersMayBeJsonNumbersOrStrings() throws IOException {
-    FetchedMessage read =
+    RawMessageInfo read =
         read("{\"raw\":\"aGVsbG8\",\"internalDate\":1793527200000,\"historyId\":99}");
     assertThat(read.internalDate()).isEqualTo("2026-11-01T10:00:00Z");
     assertThat(read.historyId()).hasValue("99");
@@ -119,7 +119,7 @@ class RawMessageReaderTest {
   void theSizeEstimateProvesNothing(long estimate) throws IOException {
     for (int attempt = 1; attempt <= 3; attempt++) {
       sink.reset();
-      assertThat(read(GmailResponses.message("a1", "aGVsbG8=", estimate)).bytes()).isEqualTo(5);
+      assertThat(read(GmailResponses.message("a1", "aGVsbG8=", estimate)).size()).isEqualTo(5);
     }
   }
 
@@ -158,7 +158,7 @@ class RawMessageReaderTest {
         .hasRootCauseMessage("no space left");
   }
 
-  private FetchedMessage read(String response) throws IOException {
+  private RawMessageInfo read(String response) throws IOException {
     return new RawMessageReader("a1", sink)
         .read(new ByteArrayInputStream(response.getBytes(StandardCharsets.UTF_8)));
   }

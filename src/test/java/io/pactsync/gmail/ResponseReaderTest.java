@@ -20,7 +20,7 @@ class ResponseReaderTest {
   @Test
   void aProfileHasTheMailboxAddress() throws Exception {
     try (GmailFixture fixture = new GmailFixture(ok(GmailResponses.PROFILE))) {
-      assertThat(fixture.gmail.profile(fixture.caller))
+      assertThat(fixture.gmail.mailboxProfile(fixture.caller))
           .isEqualTo(new CallResult.Success<>(new MailboxProfile("legal@acme.example", "4711")));
       assertThat(target(fixture)).isEqualTo("/gmail/v1/users/me/profile");
     }
@@ -114,7 +114,7 @@ class ResponseReaderTest {
   @ValueSource(strings = {"184467440737095516160", "18446744073709551616", "0", "-1"})
   void aHistoryIdThatCannotBeUsedIsNotAccepted(String id) throws Exception {
     try (GmailFixture fixture = new GmailFixture(ok(GmailResponses.PROFILE.replace("4711", id)))) {
-      assertThat(sentence(fixture.gmail.profile(fixture.caller)))
+      assertThat(sentence(fixture.gmail.mailboxProfile(fixture.caller)))
           .isEqualTo("the response has the invalid historyId \"" + id + "\"");
     }
     try (GmailFixture fixture = new GmailFixture(ok("{\"historyId\":\"" + id + "\"}"))) {

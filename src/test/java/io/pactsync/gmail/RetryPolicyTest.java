@@ -38,7 +38,8 @@ class RetryPolicyTest {
   @Test
   void aRejectedTokenIsRefreshedOnceAndTheCallRetried() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAUTHORIZED, PROFILE)) {
-      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
+      assertThat(fixture.gmail.mailboxProfile(fixture.caller))
+          .isInstanceOf(CallResult.Success.class);
       assertThat(fixture.tokens.rejected()).containsExactly("token-1");
       assertThat(fixture.server.seen())
           .extracting(seen -> seen.headers().get("authorization"))
@@ -50,7 +51,7 @@ class RetryPolicyTest {
   @Test
   void aSecondRejectedTokenNeedsAuthorizing() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAUTHORIZED, UNAUTHORIZED, PROFILE)) {
-      assertThat(error(fixture.gmail.profile(fixture.caller)))
+      assertThat(error(fixture.gmail.mailboxProfile(fixture.caller)))
           .isInstanceOf(GmailError.NeedsAuthorizing.class)
           .extracting(GmailError::sentence)
           .asString()
@@ -72,8 +73,9 @@ class RetryPolicyTest {
   void aFailedPreconditionThatRepeatsIsPermanent() throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(PRECONDITION, PRECONDITION, PRECONDITION, PROFILE, PRECONDITION)) {
-      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
-      assertThat(error(fixture.gmail.profile(fixture.caller)))
+      assertThat(fixture.gmail.mailboxProfile(fixture.caller))
+          .isInstanceOf(CallResult.Success.class);
+      assertThat(error(fixture.gmail.mailboxProfile(fixture.caller)))
           .isInstanceOf(GmailError.FailedPrecondition.class);
       assertThat(fixture.permits.charged()).isEqualTo(8);
     }
@@ -85,8 +87,9 @@ class RetryPolicyTest {
         ScriptedServer.response(
             403, GmailResponses.error(403, "global", "forbidden", "Delegation denied"));
     try (GmailFixture fixture = new GmailFixture(forbidden, PROFILE, forbidden)) {
-      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
-      assertThat(error(fixture.gmail.profile(fixture.caller)))
+      assertThat(fixture.gmail.mailboxProfile(fixture.caller))
+          .isInstanceOf(CallResult.Success.class);
+      assertThat(error(fixture.gmail.mailboxProfile(fixture.caller)))
           .isInstanceOf(GmailError.Forbidden.class);
       // The caller of a fetch decides itself when to ask again.
       assertThat(error(raw(fixture, "a1"))).isInstanceOf(GmailError.Forbidden.class);
@@ -97,7 +100,7 @@ class RetryPolicyTest {
   @Test
   void aSmallCallBacksOffUntilItsLastAttempt() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
-      assertThat(error(fixture.gmail.profile(fixture.caller)))
+      assertThat(error(fixture.gmail.mailboxProfile(fixture.caller)))
           .isEqualTo(new GmailError.Transient("Backend Error", true, Optional.empty()));
       assertThat(fixture.server.seen()).hasSize(5);
       assertThat(fixture.permits.charged()).isEqualTo(5);
@@ -111,7 +114,8 @@ class RetryPolicyTest {
   void aStatedRetryTimeIsWaitedForAndReturned() throws Exception {
     ServerAction later = response(503, "", "Retry-After: 90");
     try (GmailFixture fixture = new GmailFixture(later, PROFILE, later)) {
-      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
+      assertThat(fixture.gmail.mailboxProfile(fixture.caller))
+          .isInstanceOf(CallResult.Success.class);
       assertThat(fixture.time.sleeps()).containsExactly(Duration.ofSeconds(90));
       Instant now = ManualTime.START.plusSeconds(90);
       assertThat(error(raw(fixture, "a1")))
@@ -129,7 +133,7 @@ class RetryPolicyTest {
             GmailResponses.error(429, "global", "rateLimitExceeded", "Resource has been exhausted"),
             "Retry-After: 30");
     try (GmailFixture fixture = new GmailFixture(refusal, PROFILE)) {
-      fixture.gmail.profile(fixture.caller);
+      fixture.gmail.mailboxProfile(fixture.caller);
       assertThat(fixture.permits.granted().get(0).refusals)
           .containsExactly(
               new Refusal.RateLimited(
@@ -141,7 +145,8 @@ class RetryPolicyTest {
   void aRetryTimeBeyondTheDeadlineIsNotWaitedFor() throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(response(503, "", "Retry-After: 86400"), PROFILE)) {
-      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
+      assertThat(fixture.gmail.mailboxProfile(fixture.caller))
+          .isInstanceOf(CallResult.Success.class);
       assertThat(fixture.time.elapsed()).isEqualTo(Duration.ofMinutes(5));
     }
   }
@@ -207,7 +212,7 @@ class RetryPolicyTest {
               (inbox, method, priority) -> {
                 throw new QuotaPausedException(inbox, until);
               });
-      assertThat(error(gmail.profile(fixture.caller)))
+      assertThat(error(gmail.mailboxProfile(fixture.caller)))
           .isInstanceOfSatisfying(
               GmailError.QuotaClosed.class, error -> assertThat(error.until()).isEqualTo(until));
       assertThat(fixture.server.seen()).isEmpty();
@@ -223,7 +228,7 @@ class RetryPolicyTest {
               (inbox, method, priority) -> {
                 throw new UnpricedMethodException(method);
               });
-      assertThatThrownBy(() -> gmail.profile(fixture.caller))
+      assertThatThrownBy(() -> gmail.mailboxProfile(fixture.caller))
           .isInstanceOf(UnpricedMethodException.class);
       assertThat(fixture.server.seen()).isEmpty();
     }
@@ -235,7 +240,7 @@ class RetryPolicyTest {
       MeteredGmail gmail =
           with(
               fixture, tokens(new NeedsAuthorizingException("authorize legal@acme.example again")));
-      assertThat(error(gmail.profile(fixture.caller)))
+      assertThat(error(gmail.mailboxProfile(fixture.caller)))
           .isEqualTo(new GmailError.NeedsAuthorizing("authorize legal@acme.example again"));
       assertThat(fixture.permits.granted()).isEmpty();
       assertThat(fixture.server.seen()).isEmpty();
@@ -249,7 +254,7 @@ class RetryPolicyTest {
           with(
               fixture,
               tokens(new TokenServerUnreachableException("no token", new IOException("down"))));
-      assertThat(error(gmail.profile(fixture.caller)))
+      assertThat(error(gmail.mailboxProfile(fixture.caller)))
           .isEqualTo(new GmailError.Unreachable("no token"));
       assertThat(fixture.time.elapsed()).isEqualTo(Duration.ofMinutes(5));
       assertThat(fixture.permits.charged()).isZero();
@@ -262,7 +267,7 @@ class RetryPolicyTest {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE)) {
       AttemptListener interrupts = call -> Thread.currentThread().interrupt();
       Caller caller = new Caller(GmailFixture.INBOX, Priority.INTERACTIVE, interrupts);
-      assertThatThrownBy(() -> fixture.gmail.profile(caller))
+      assertThatThrownBy(() -> fixture.gmail.mailboxProfile(caller))
           .isInstanceOf(InterruptedException.class);
       assertThat(fixture.permits.events()).containsExactly("sent response closed");
     }
@@ -272,7 +277,7 @@ class RetryPolicyTest {
   void theCallersLogAndTheClientsLogAgree() throws Exception {
     try (GmailFixture fixture = new GmailFixture(UNAVAILABLE, PROFILE)) {
       CallCounts own = new CallCounts();
-      fixture.gmail.profile(new Caller(GmailFixture.INBOX, Priority.INTERACTIVE, own));
+      fixture.gmail.mailboxProfile(new Caller(GmailFixture.INBOX, Priority.INTERACTIVE, own));
       assertThat(own.totals()).isEqualTo(fixture.tally.totals());
       assertThat(own.totals().calls())
           .containsOnly(java.util.Map.entry(GmailMethod.GET_PROFILE, 2L));
@@ -291,7 +296,7 @@ class RetryPolicyTest {
     return ((CallResult.Failure<?>) outcome).error();
   }
 
-  private static CallResult<FetchedMessage> raw(GmailFixture fixture, String id) throws Exception {
+  private static CallResult<RawMessageInfo> raw(GmailFixture fixture, String id) throws Exception {
     return fixture.gmail.fetchRaw(fixture.caller, id, OutputStream.nullOutputStream());
   }
 

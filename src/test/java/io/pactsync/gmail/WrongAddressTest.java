@@ -29,7 +29,7 @@ class WrongAddressTest {
   void anotherServerIsReportedAtTheFirstCall(int status, String body, String text)
       throws Exception {
     try (GmailFixture fixture = new GmailFixture(response(status, body))) {
-      requireWrongAddress(fixture, fixture.gmail.profile(fixture.caller), text);
+      requireWrongAddress(fixture, fixture.gmail.mailboxProfile(fixture.caller), text);
       assertThat(fixture.server.seen()).hasSize(1);
       assertThat(fixture.time.sleeps()).isEmpty();
     }
@@ -40,7 +40,7 @@ class WrongAddressTest {
     try (GmailFixture fixture =
         new GmailFixture(
             response(200, "<html>Welcome", "Content-Type: text/html; charset=utf-8"))) {
-      requireWrongAddress(fixture, fixture.gmail.profile(fixture.caller), "a web page");
+      requireWrongAddress(fixture, fixture.gmail.mailboxProfile(fixture.caller), "a web page");
       assertThat(fixture.server.seen()).hasSize(1);
     }
   }
@@ -49,7 +49,8 @@ class WrongAddressTest {
   void aTruncatedErrorOfGmailIsTransient() throws Exception {
     try (GmailFixture fixture =
         new GmailFixture(response(404, "{\"error\":{\"code\":404,\"mess"), ok(PROFILE))) {
-      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
+      assertThat(fixture.gmail.mailboxProfile(fixture.caller))
+          .isInstanceOf(CallResult.Success.class);
     }
   }
 
@@ -58,21 +59,22 @@ class WrongAddressTest {
   void oneStrayPageBetweenResponsesOfGmailIsTransient(int status) throws Exception {
     ScriptedServer.ServerAction stray = response(status, "<h1>Oops", "Content-Type: text/html");
     try (GmailFixture fixture = new GmailFixture(ok(PROFILE), stray, stray, ok(PROFILE))) {
-      fixture.gmail.profile(fixture.caller);
+      fixture.gmail.mailboxProfile(fixture.caller);
       assertThat(fetch(fixture, "a1")).isInstanceOf(GmailError.Transient.class);
-      assertThat(fixture.gmail.profile(fixture.caller)).isInstanceOf(CallResult.Success.class);
+      assertThat(fixture.gmail.mailboxProfile(fixture.caller))
+          .isInstanceOf(CallResult.Success.class);
     }
   }
 
   @Test
   void anAddressThatIsNoLongerGmailIsReportedAfterTenMessages() throws Exception {
     try (GmailFixture fixture = new GmailFixture(ok(PROFILE), PAGE)) {
-      fixture.gmail.profile(fixture.caller);
+      fixture.gmail.mailboxProfile(fixture.caller);
       for (int i : IntStream.range(0, 9).toArray()) {
         assertThat(fetch(fixture, "a" + i)).isInstanceOf(GmailError.Transient.class);
       }
       assertThat(fetch(fixture, "b1")).isInstanceOf(GmailError.WrongAddress.class);
-      requireWrongAddress(fixture, fixture.gmail.profile(fixture.caller), "HTTP status 404");
+      requireWrongAddress(fixture, fixture.gmail.mailboxProfile(fixture.caller), "HTTP status 404");
     }
   }
 

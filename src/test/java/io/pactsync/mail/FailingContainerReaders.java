@@ -52,8 +52,8 @@ public final class FailingContainerReaders {
       case COMPRESSED -> "papers.tar.gz";
       case SEVEN_ZIP -> "papers.7z";
       case OUTLOOK -> "papers.msg";
-      case PARTIAL -> "piece";
-      case EXTERNAL -> "reference";
+      case MESSAGE_PARTIAL -> "piece";
+      case EXTERNAL_BODY -> "reference";
       case APPLE_SINGLE -> "papers";
       case ENCRYPTED -> "papers.asc";
       case OTHER_ARCHIVE -> "papers.rar";
@@ -76,8 +76,8 @@ public final class FailingContainerReaders {
           case OUTLOOK -> OutlookContainerTest.message("Lease", "Lease.pdf", pdf(1));
           case ENCRYPTED -> ascii("-----BEGIN PGP MESSAGE-----\r\n");
           case APPLE_SINGLE -> AppleSingleContainerTest.appleSingle(pdf(1));
-          case EXTERNAL -> ascii("Content-Type: application/pdf\r\n\r\n");
-          case PARTIAL -> ascii("Subject: Lease\r\n\r\n");
+          case EXTERNAL_BODY -> ascii("Content-Type: application/pdf\r\n\r\n");
+          case MESSAGE_PARTIAL -> ascii("Subject: Lease\r\n\r\n");
           case OTHER_ARCHIVE -> ascii("Rar!\u001a\7\0 and so on");
         };
     String type = kind.equals("CMS") ? "application/pkcs7-mime" : "application/octet-stream";

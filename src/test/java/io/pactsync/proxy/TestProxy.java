@@ -58,7 +58,7 @@ public final class TestProxy implements AutoCloseable {
     return this;
   }
 
-  /** Answers every request with a page of its own. */
+  /** Answers every request with its own page. */
   public TestProxy answer(int status, String page) {
     answer = Optional.of(page(status, page));
     return this;

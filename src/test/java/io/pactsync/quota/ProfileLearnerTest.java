@@ -63,7 +63,7 @@ class ProfileLearnerTest {
             new Random(seed),
             Instant.EPOCH::plusNanos);
     List<QuotaProfile> adopted = new ArrayList<>();
-    scheduler.enableLearning(KNOWN, (project, profile, because) -> adopted.add(profile));
+    scheduler.setKnownProfiles(KNOWN, (project, profile, because) -> adopted.add(profile));
     Google google = new Google();
     PriorityQueue<Arrival> arrivals = new PriorityQueue<>(Comparator.comparingLong(Arrival::at));
     long now = 0;
@@ -105,7 +105,7 @@ class ProfileLearnerTest {
     Random random = new Random(seed);
     PermitScheduler scheduler =
         TestSchedulers.with(TestProfiles.PER_SECOND, QuotaSettings.DEFAULTS.withInFlight(20, 20));
-    scheduler.enableLearning(KNOWN, QuotaEventListener.NONE);
+    scheduler.setKnownProfiles(KNOWN, QuotaEventListener.NONE);
     for (int i = 0; i < 200; i++) {
       scheduler.enqueue(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     }
@@ -142,8 +142,8 @@ class ProfileLearnerTest {
                 QuotaLimit.perProject(80_000_000, Duration.ofDays(1))));
     PermitScheduler scheduler =
         TestSchedulers.with(before, QuotaSettings.DEFAULTS.withInFlight(20, 20));
-    scheduler.enableLearning(KNOWN, QuotaEventListener.NONE);
-    scheduler.restoreDay("", 1_000_000, 0);
+    scheduler.setKnownProfiles(KNOWN, QuotaEventListener.NONE);
+    scheduler.restoreRestOfDay("", 1_000_000, 0);
     PermitRequest done =
         TestSchedulers.granted(scheduler, "colleague@example.com", GmailMethod.MESSAGES_GET, 0);
     scheduler.close(done, 0);
@@ -167,7 +167,7 @@ class ProfileLearnerTest {
     PermitScheduler scheduler =
         TestSchedulers.with(TestProfiles.PER_MINUTE, QuotaSettings.DEFAULTS);
     List<QuotaProfile> adopted = new ArrayList<>();
-    scheduler.enableLearning(KNOWN, (project, profile, because) -> adopted.add(profile));
+    scheduler.setKnownProfiles(KNOWN, (project, profile, because) -> adopted.add(profile));
     long now = 0;
     for (int i = 0; i < 20; i++) {
       PermitRequest served =
@@ -208,7 +208,7 @@ class ProfileLearnerTest {
             QuotaSettings.DEFAULTS,
             new Random(1),
             Instant.parse("2026-11-30T07:59:00Z")::plusNanos);
-    scheduler.restoreDay("", 78_400_000, 0);
+    scheduler.restoreRestOfDay("", 78_400_000, 0);
     scheduler.enqueue(INBOX, GmailMethod.MESSAGES_GET, Priority.BACKFILL, 0);
     assertThat(scheduler.grantReady(0)).isEmpty();
     assertThat(scheduler.nextWakeUp()).isEqualTo(60_000_000_000L);

@@ -187,7 +187,7 @@ final class AuthorizeCommand implements Callable<Integer> {
       TokenSource tokens = new SingleTokenSource(token);
       String inbox = Optional.ofNullable(email).orElse("the new inbox");
       CallResult<MailboxProfile> outcome =
-          workspace.gmail(tokens).profile(new Caller(inbox, Priority.INTERACTIVE));
+          workspace.gmail(tokens).mailboxProfile(new Caller(inbox, Priority.INTERACTIVE));
       if (outcome instanceof CallResult.Success<MailboxProfile> success) {
         return success.value().emailAddress();
       }

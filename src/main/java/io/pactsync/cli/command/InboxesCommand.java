@@ -61,7 +61,10 @@ final class InboxesCommand implements Callable<Integer> {
     return table;
   }
 
-  /** The state's reason, unless the last run, which is in another place, ended with it. */
+  /**
+   * Returns the reason for the state. Returns empty if it equals the outcome of the last run,
+   * because the output shows that anyway.
+   */
   static Optional<String> reason(InboxRow row, Optional<SyncRunRow> last) {
     return row.reason()
         .filter(reason -> !last.map(SyncRunRow::outcome).equals(Optional.of(reason)));

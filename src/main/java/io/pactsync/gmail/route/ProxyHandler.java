@@ -41,7 +41,7 @@ public final class ProxyHandler implements ExecChainHandler {
   private static final int TITLE_CHARS = 60;
   private static final int AUTHENTICATION_REQUIRED = 407;
 
-  /** What a proxy answers with a page of its own when it does not reach the target. */
+  /** What a proxy answers with its own page when it does not reach the target. */
   private static final Set<Integer> PAGES = Set.of(403, 502, 503, 504);
 
   private final ProxySettings proxies;

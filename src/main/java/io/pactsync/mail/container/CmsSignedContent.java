@@ -22,7 +22,7 @@ public final class CmsSignedContent {
   private static final int CONTEXT_0 = 0xa0;
   private static final int OBJECT_ID = 0x06;
   private static final int OCTETS = 0x04;
-  private static final int OCTETS_IN_PIECES = 0x24;
+  private static final int CONSTRUCTED_OCTETS = 0x24;
   private static final long INDEFINITE = -1;
   private static final String SIGNED_DATA = "2a864886f70d010702";
   private static final String ENVELOPED_DATA = "2a864886f70d010703";
@@ -30,7 +30,7 @@ public final class CmsSignedContent {
 
   private CmsSignedContent() {}
 
-  /** Returns the kind by the object identifier at the beginning. */
+  /** Returns the kind that the first object identifier names. */
   public static CmsContentKind kind(byte[] head) {
     String hex = HexFormat.of().formatHex(Arrays.copyOf(head, Math.min(head.length, 40)));
     if (hex.contains("0609" + SIGNED_DATA)) {
@@ -60,7 +60,7 @@ public final class CmsSignedContent {
     if (tag == OCTETS && length != INDEFINITE) {
       return new BoundedInputStream(cms, length);
     }
-    if (tag == OCTETS_IN_PIECES) {
+    if (tag == CONSTRUCTED_OCTETS) {
       return new PiecesInputStream(
           length == INDEFINITE ? cms : new BoundedInputStream(cms, length));
     }
@@ -147,6 +147,7 @@ public final class CmsSignedContent {
           ended = true;
         }
       }
+      // A piece of indefinite length is invalid here, so the data ends.
       if (ended || left == INDEFINITE) {
         return -1;
       }

@@ -22,7 +22,7 @@ public final class CompressedContainer {
   private final long size;
   private final Optional<String> name;
   private final ContainerMemberSink members;
-  private final UnzipLimit budget;
+  private final UnpackLimit budget;
 
   /**
    * @param size bytes of the file
@@ -33,7 +33,7 @@ public final class CompressedContainer {
       long size,
       Optional<String> name,
       ContainerMemberSink members,
-      UnzipLimit budget) {
+      UnpackLimit budget) {
     this.file = file;
     this.size = size;
     this.name = name;
@@ -58,8 +58,8 @@ public final class CompressedContainer {
           compression,
           new BufferedInputStream(
               compression == Compression.NONE ? unpacked : budget.limit(unpacked, size)));
-    } catch (UnzipLimit.UnzipLimitExceededException bomb) {
-      members.reportUnopened(UnzipLimit.EXCEEDED);
+    } catch (UnpackLimit.UnpackLimitExceededException bomb) {
+      members.reportUnopened(UnpackLimit.EXCEEDED);
     } catch (MemoryLimitException large) {
       members.reportUnopened("needs too much memory, so its files are not extracted");
     } catch (IOException | RuntimeException damaged) {

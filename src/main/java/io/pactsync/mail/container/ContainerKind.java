@@ -6,22 +6,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The kinds of containers. */
+/** A format that can hold other parts. */
 public enum ContainerKind {
   MAIL,
   ZIP,
   TNEF,
   /** CMS. Signed data is opened; encrypted data cannot be. */
   CMS,
-  /** A tar, or a file or tar that is compressed alone (gzip, bzip2, xz, compress). */
+  /** A tar, or a single compressed file (gzip, bzip2, xz, compress), which may be a tar. */
   COMPRESSED,
   SEVEN_ZIP,
   /** An Outlook message (.msg). */
   OUTLOOK,
   /** One piece of a mail that was split (RFC 2046, 5.2.2). */
-  PARTIAL,
+  MESSAGE_PARTIAL,
   /** A reference to a body at another place (RFC 2046, 5.2.3). */
-  EXTERNAL,
+  EXTERNAL_BODY,
   /** AppleSingle, which holds a file of a Mac with its metadata (RFC 1740). */
   APPLE_SINGLE,
   /**
@@ -56,8 +56,8 @@ public enum ContainerKind {
           "application/x-arj",
           "application/vnd.ms-outlook-pst");
 
-  /** Types that the first bytes do not show. */
-  private static final Map<String, ContainerKind> BY_NAME =
+  /** Kinds that only the extension of the file name shows. */
+  private static final Map<String, ContainerKind> BY_EXTENSION =
       Map.of(
           ".gpg", ENCRYPTED,
           ".pgp", ENCRYPTED,
@@ -69,7 +69,7 @@ public enum ContainerKind {
           ".lzma", OTHER_ARCHIVE,
           ".sitx", OTHER_ARCHIVE);
 
-  private static final String ARMORED = "-----BEGIN PGP MESSAGE-----";
+  private static final String PGP_ARMOR_HEAD = "-----BEGIN PGP MESSAGE-----";
 
   /** Returns the container kind of a part, or empty when the part is not a container. */
   public static Optional<ContainerKind> of(
@@ -94,18 +94,18 @@ public enum ContainerKind {
       return Optional.of(OUTLOOK);
     }
     if (declaredType.equals("message/partial")) {
-      return Optional.of(PARTIAL);
+      return Optional.of(MESSAGE_PARTIAL);
     }
     if (declaredType.equals("message/external-body")) {
-      return Optional.of(EXTERNAL);
+      return Optional.of(EXTERNAL_BODY);
     }
     if (AppleSingleContainer.isAppleSingle(head)) {
       return Optional.of(APPLE_SINGLE);
     }
-    if (detectedType.equals(MediaTypeDetector.BINARY) && BY_NAME.containsKey(extension)) {
-      return Optional.of(BY_NAME.get(extension));
+    if (detectedType.equals(MediaTypeDetector.BINARY) && BY_EXTENSION.containsKey(extension)) {
+      return Optional.of(BY_EXTENSION.get(extension));
     }
-    if (detectedType.equals("application/pgp-encrypted") || isArmored(head)) {
+    if (detectedType.equals("application/pgp-encrypted") || isPgpArmored(head)) {
       return Optional.of(ENCRYPTED);
     }
     if (ARCHIVES.stream().anyMatch(detectedType::startsWith)) {
@@ -116,14 +116,14 @@ public enum ContainerKind {
             || extension.equals(".eml")
             || (detectedType.equals(MediaTypeDetector.MAIL)
                 && declaredType.equals(MediaTypeDetector.BINARY));
-    boolean document = PartKind.of(detectedType) != PartKind.OTHER;
+    boolean document = PartKind.ofType(detectedType) != PartKind.OTHER;
     return mail && !document && MediaTypeDetector.looksLikeMail(head)
         ? Optional.of(MAIL)
         : Optional.empty();
   }
 
-  private static boolean isArmored(byte[] head) {
-    int length = Math.min(head.length, ARMORED.length());
-    return new String(head, 0, length, StandardCharsets.ISO_8859_1).equals(ARMORED);
+  private static boolean isPgpArmored(byte[] head) {
+    int length = Math.min(head.length, PGP_ARMOR_HEAD.length());
+    return new String(head, 0, length, StandardCharsets.ISO_8859_1).equals(PGP_ARMOR_HEAD);
   }
 }

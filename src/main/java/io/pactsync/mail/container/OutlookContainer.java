@@ -34,13 +34,13 @@ public final class OutlookContainer {
   private final SpooledPart file;
   private final long size;
   private final ContainerMemberSink members;
-  private final UnzipLimit budget;
+  private final UnpackLimit budget;
 
   /**
    * @param size bytes of the file
    */
   public OutlookContainer(
-      SpooledPart file, long size, ContainerMemberSink members, UnzipLimit budget) {
+      SpooledPart file, long size, ContainerMemberSink members, UnpackLimit budget) {
     this.file = file;
     this.size = size;
     this.members = members;
@@ -54,8 +54,8 @@ public final class OutlookContainer {
       if (!extract(ole.getRoot(), OUTER_HEADER, members)) {
         members.reportUnopened("is an Outlook message without any readable text or file");
       }
-    } catch (UnzipLimit.UnzipLimitExceededException bomb) {
-      members.reportUnopened(UnzipLimit.EXCEEDED);
+    } catch (UnpackLimit.UnpackLimitExceededException bomb) {
+      members.reportUnopened(UnpackLimit.EXCEEDED);
     } catch (IOException | RuntimeException damaged) {
       StorageFailure.rethrowFrom(damaged);
       members.reportDamage("is damaged, so some of its files may be missing");

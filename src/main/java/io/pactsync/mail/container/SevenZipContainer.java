@@ -15,13 +15,13 @@ public final class SevenZipContainer {
   private final SpooledPart archive;
   private final long size;
   private final ContainerMemberSink members;
-  private final UnzipLimit budget;
+  private final UnpackLimit budget;
 
   /**
    * @param size bytes of the archive
    */
   public SevenZipContainer(
-      SpooledPart archive, long size, ContainerMemberSink members, UnzipLimit budget) {
+      SpooledPart archive, long size, ContainerMemberSink members, UnpackLimit budget) {
     this.archive = archive;
     this.size = size;
     this.members = members;
@@ -47,8 +47,8 @@ public final class SevenZipContainer {
         more = extract(files, entry);
         entry = more ? files.getNextEntry() : null;
       }
-    } catch (UnzipLimit.UnzipLimitExceededException bomb) {
-      members.reportUnopened(UnzipLimit.EXCEEDED);
+    } catch (UnpackLimit.UnpackLimitExceededException bomb) {
+      members.reportUnopened(UnpackLimit.EXCEEDED);
     } catch (PasswordRequiredException encrypted) {
       members.reportUnopened("is encrypted, so its files are not extracted");
     } catch (MemoryLimitException large) {

@@ -18,11 +18,11 @@ import java.util.zip.ZipInputStream;
 public final class ZipContainer {
   private final SpooledPart zip;
   private final ContainerMemberSink members;
-  private final UnzipLimit budget;
+  private final UnpackLimit budget;
   private int extractedFiles;
   private boolean encrypted;
 
-  public ZipContainer(SpooledPart zip, ContainerMemberSink members, UnzipLimit budget) {
+  public ZipContainer(SpooledPart zip, ContainerMemberSink members, UnpackLimit budget) {
     this.zip = zip;
     this.members = members;
     this.budget = budget;
@@ -32,8 +32,8 @@ public final class ZipContainer {
   public void open() throws IOException {
     try (SeekableByteChannel channel = zip.channel()) {
       openByDirectory(ZipDirectory.find(channel));
-    } catch (UnzipLimit.UnzipLimitExceededException bomb) {
-      members.reportUnopened(UnzipLimit.EXCEEDED);
+    } catch (UnpackLimit.UnpackLimitExceededException bomb) {
+      members.reportUnopened(UnpackLimit.EXCEEDED);
     } catch (ZipException | EOFException damaged) {
       members.reportDamage("is damaged, so some of its files may be missing");
       if (extractedFiles == 0) {
@@ -94,7 +94,7 @@ public final class ZipContainer {
         }
         entry = more ? in.getNextEntry() : null;
       }
-    } catch (ZipException | EOFException | UnzipLimit.UnzipLimitExceededException end) {
+    } catch (ZipException | EOFException | UnpackLimit.UnpackLimitExceededException end) {
       // The files before this point are reported, and the warning is recorded.
     } catch (IllegalArgumentException badName) {
       // The JDK throws this for names that are invalid in their declared charset.

@@ -6,7 +6,7 @@ public enum PacingStrategy {
   WINDOW,
   /** Uses a circular array of slots; each is free again one window after it was taken. */
   RING,
-  /** Sends one capacity of calls, waits for all responses, then sends nothing for one window. */
+  /** Sends calls until the window is full, waits for all responses, then pauses for one window. */
   BATCH,
   /** Waits after each call for the call's share of the window. */
   SPACED

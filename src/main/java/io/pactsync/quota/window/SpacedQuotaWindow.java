@@ -1,20 +1,18 @@
 package io.pactsync.quota.window;
 
 /**
- * Spreads calls evenly: after a call of n units, the next call waits n ÷ capacity of the window.
- * Starts slowly and counts from the send, so it slightly exceeds the limit when latency varies. It
- * exists for comparison.
+ * Spreads calls evenly: after a call of n units, the next call waits n ÷ capacity of the window. It
+ * counts from the send, so it exceeds the limit slightly when latency varies. Used only for
+ * comparison.
  */
 final class SpacedQuotaWindow implements QuotaWindow {
   private final long window;
   private long capacity;
 
-  /**
-   * When the current uninterrupted series of calls began, and its units. Only their sum sets the
-   * delay.
-   */
+  /** When the current series of calls began. */
   private long began = Long.MIN_VALUE / 2;
 
+  /** The units spent in this series. They set the delay. */
   private long units;
 
   SpacedQuotaWindow(long capacity, long windowNanos) {

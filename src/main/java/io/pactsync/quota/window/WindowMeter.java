@@ -10,28 +10,28 @@ public final class WindowMeter {
 
   private final QuotaLimit limit;
   private final long fullCapacity;
-  private final long reserve;
+  private final long reservedUnits;
   private final QuotaWindow window;
   private long peak;
 
   /**
-   * @param fullCapacity the capacity in quota units without any refusal
-   * @param reserve the share of it that is left to others
+   * @param fullCapacity the capacity in quota units, before refusals lower it
+   * @param reservedShare the share of it that backfill calls leave free
    */
   public WindowMeter(
       QuotaLimit limit,
       long fullCapacity,
-      double reserve,
+      double reservedShare,
       PacingStrategy strategy,
-      LongFunction<Instant> wall) {
+      LongFunction<Instant> toWallTime) {
     this.limit = limit;
     this.fullCapacity = fullCapacity;
-    this.reserve = (long) (fullCapacity * reserve);
-    long capacity = fullCapacity - this.reserve;
+    this.reservedUnits = (long) (fullCapacity * reservedShare);
+    long capacity = fullCapacity - reservedUnits;
     long windowNanos = limit.window().toNanos();
     this.window =
-        isDay()
-            ? new DailyQuotaWindow(capacity, wall)
+        isDaily()
+            ? new DailyQuotaWindow(capacity, toWallTime)
             : switch (strategy) {
               case WINDOW -> new SlidingQuotaWindow(capacity, windowNanos);
               case RING -> new RingQuotaWindow(capacity, windowNanos);
@@ -66,13 +66,13 @@ public final class WindowMeter {
     return peak;
   }
 
-  /** Limits the window to this share of its capacity. The reserve does not change. */
+  /** Lowers the capacity to this share of the full capacity, minus the unchanged reserve. */
   public void limitToShare(double share) {
-    long left = (long) Math.floor(fullCapacity * share) - reserve;
-    window.resize(reserve == 0 ? left : Math.max(1, left));
+    long left = (long) Math.floor(fullCapacity * share) - reservedUnits;
+    window.resize(reservedUnits == 0 ? left : Math.max(1, left));
   }
 
-  public boolean isDay() {
+  public boolean isDaily() {
     return limit.window().equals(DAY);
   }
 }

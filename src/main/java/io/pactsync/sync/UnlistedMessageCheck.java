@@ -14,20 +14,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks messages again that the history reported as added and that the listing did not show.
- * Gmail's search index lags behind the history, and an old message that was imported is outside the
+ * Finds messages that the history reported as added but that the listing did not show. There are
+ * two causes: Gmail's search index lags behind, or an old message was imported and is outside the
  * listed interval.
  *
- * <p>A listing of the same interval without the query tells which of them the index knows (5 units
- * for up to 500 messages). One that it knows, and that the listing with the query does not show
- * afterwards, does not match. For one that it does not know, everything is listed with the query,
- * as often as the price of that allows. A get of each message would cost more than fetching it.
+ * <p>First, it lists the interval without the query (5 units per 500 messages). A message in that
+ * listing is indexed: if the listing with the query then omits it, it does not match. While any
+ * message is not indexed, the whole inbox is listed with the query, as often as its cost allows.
  */
-final class LateMessages {
-  /** The index of one message may be incomplete for some minutes after its arrival. */
-  static final Duration SETTLE = Duration.ofMinutes(10);
+final class UnlistedMessageCheck {
+  /** Gmail may index a message incompletely for some minutes after its arrival. */
+  static final Duration SETTLING_TIME = Duration.ofMinutes(10);
 
-  /** After this time the index knows a message for sure. */
+  /** After this time, Gmail has indexed a message for sure. */
   private static final Duration INDEX_DEADLINE = Duration.ofDays(1);
 
   /** The clocks of Gmail and of this machine may differ. */
@@ -36,17 +35,17 @@ final class LateMessages {
   private static final int UNITS_PER_PAGE = 5;
   private static final int PAGE_LENGTH = 500;
 
-  /** A full listing up to this price may happen at any time. */
-  private static final long FREE_UNITS = 20;
+  /** A full listing of at most this cost may begin at any time. */
+  private static final long UNITS_WITHOUT_DELAY = 20;
 
-  /** Above that, 5 units a minute. */
-  private static final Duration TIME_PER_UNIT = Duration.ofSeconds(12);
+  /** The delay for each further unit: 5 units a minute. */
+  private static final Duration DELAY_PER_UNIT = Duration.ofSeconds(12);
 
   private final MeteredGmail gmail;
   private final Store store;
   private final SyncSettings settings;
 
-  LateMessages(MeteredGmail gmail, Store store, SyncSettings settings) {
+  UnlistedMessageCheck(MeteredGmail gmail, Store store, SyncSettings settings) {
     this.gmail = gmail;
     this.store = store;
     this.settings = settings;
@@ -56,13 +55,13 @@ final class LateMessages {
    * What the next listing must cover.
    *
    * @param everything whether to list everything
-   * @param from otherwise the earliest date to list from
+   * @param from if not everything: the earliest date to list from
    */
   record Coverage(boolean everything, Optional<Instant> from) {
     static final Coverage NONE = new Coverage(false, Optional.empty());
   }
 
-  /** Whether messages are due that an earlier run did not find. */
+  /** Whether the check of a message is due. */
   boolean areDue(String inbox, Instant now) {
     return store.unlisted().due(inbox, now).isPresent();
   }
@@ -101,16 +100,16 @@ final class LateMessages {
 
               @Override
               public void restart() {
-                // The marks are right in any order.
+                // Marks already written stay valid, so there is nothing to undo.
               }
             });
   }
 
   private boolean mayListEverything(String inbox, SyncCursor cursor, Instant now) {
     long pages = 1 + store.messages().counts(inbox).listed() / PAGE_LENGTH;
-    long price = 1 + pages * UNITS_PER_PAGE;
-    Duration pause = TIME_PER_UNIT.multipliedBy(Math.max(0, price - FREE_UNITS));
-    return !now.isBefore(cursor.fullyListedAt().plus(pause));
+    long cost = 1 + pages * UNITS_PER_PAGE;
+    Duration delay = DELAY_PER_UNIT.multipliedBy(Math.max(0, cost - UNITS_WITHOUT_DELAY));
+    return !now.isBefore(cursor.fullyListedAt().plus(delay));
   }
 
   /** Removes the messages that the complete listing proves not to match. */
@@ -121,9 +120,9 @@ final class LateMessages {
         .endCheck(
             listing.email(),
             now,
-            began.minus(SETTLE),
+            began.minus(SETTLING_TIME),
             listing.kind() == ListingKind.FULL ? began.minus(INDEX_DEADLINE) : Instant.EPOCH,
-            SETTLE,
+            SETTLING_TIME,
             INDEX_DEADLINE);
   }
 }

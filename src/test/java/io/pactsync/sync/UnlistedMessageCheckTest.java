@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Messages that the history reports and the listing does not show are found, and at what cost. */
-class LateMessagesTest {
+class UnlistedMessageCheckTest {
   private static final String LATE_INDEX = "late-index(600m)";
 
   @TempDir private Path home;

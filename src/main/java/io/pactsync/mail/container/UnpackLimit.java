@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serial;
 
-/** Limits the unpacked size of all archives of one mail. Not thread-safe. */
-public final class UnzipLimit {
-  /** The predicate of a sentence about a container that exceeds the limits. */
+/** Limits the unpacked size of all archives of one mail, against zip bombs. Not thread-safe. */
+public final class UnpackLimit {
+  /** Completes a sentence whose subject is the container. */
   static final String EXCEEDED =
       "unpacks to more bytes than the limit, so its other files are not extracted";
 
-  /** The ratio limit applies above this size, in bytes. */
-  private static final long MIN_LIMIT = 1 << 20;
+  /** A member may always unpack to this many bytes, whatever the ratio. */
+  private static final long ALWAYS_ALLOWED_BYTES = 1 << 20;
 
   private final int ratio;
   private long remainingBytes;
@@ -21,32 +21,32 @@ public final class UnzipLimit {
    * @param totalBytes maximum unpacked bytes of all archives
    * @param ratio maximum unpacked bytes per packed byte of a member
    */
-  public UnzipLimit(long totalBytes, int ratio) {
+  public UnpackLimit(long totalBytes, int ratio) {
     this.ratio = ratio;
     this.remainingBytes = totalBytes;
   }
 
   /** The unpacked data exceeds the limits. */
-  static final class UnzipLimitExceededException extends IOException {
+  static final class UnpackLimitExceededException extends IOException {
     @Serial private static final long serialVersionUID = 1L;
 
-    UnzipLimitExceededException() {
+    UnpackLimitExceededException() {
       super("The unpacked data exceeds the limits.");
     }
   }
 
   /**
-   * Limits an unpacked stream. It throws {@link UnzipLimitExceededException} when it exceeds a
+   * Limits an unpacked stream. It throws {@link UnpackLimitExceededException} when it exceeds a
    * limit.
    */
   InputStream limit(InputStream unpacked, long packedBytes) {
-    return new UnzipLimitedInputStream(unpacked, Math.max(MIN_LIMIT, packedBytes * ratio));
+    return new LimitedInputStream(unpacked, Math.max(ALWAYS_ALLOWED_BYTES, packedBytes * ratio));
   }
 
-  private final class UnzipLimitedInputStream extends FilterInputStream {
+  private final class LimitedInputStream extends FilterInputStream {
     private long remainingOfMember;
 
-    UnzipLimitedInputStream(InputStream unpacked, long allowed) {
+    LimitedInputStream(InputStream unpacked, long allowed) {
       super(unpacked);
       this.remainingOfMember = allowed;
     }
@@ -58,12 +58,12 @@ public final class UnzipLimit {
     }
 
     @Override
-    public int read(byte[] to, int offset, int length) throws IOException {
-      int count = in.read(to, offset, length);
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      int count = in.read(buffer, offset, length);
       remainingOfMember -= Math.max(0, count);
       remainingBytes -= Math.max(0, count);
       if (remainingOfMember < 0 || remainingBytes < 0) {
-        throw new UnzipLimitExceededException();
+        throw new UnpackLimitExceededException();
       }
       return count;
     }
