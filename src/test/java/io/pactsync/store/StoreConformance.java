@@ -16,6 +16,7 @@ public abstract class StoreConformance
         CheckpointConformance,
         ContractConformance,
         RecordConformance,
+        ScheduleConformance,
         ConcurrencyConformance,
         CountsConformance {
   private final Deque<Store> opened = new ArrayDeque<>();

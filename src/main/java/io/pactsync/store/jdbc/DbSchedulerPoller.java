@@ -1,12 +1,15 @@
 package io.pactsync.store.jdbc;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.Waiter;
 import com.github.kagkarlsson.scheduler.event.AbstractSchedulerListener;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
 import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
+import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import io.pactsync.store.PlannedRun;
@@ -16,14 +19,17 @@ import io.pactsync.store.ScheduledRuns.RunPoller;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 
 /** Runs due runs with db-scheduler: it polls, picks, reports heartbeats and finds dead runs. */
 final class DbSchedulerPoller implements RunPoller {
@@ -41,7 +47,7 @@ final class DbSchedulerPoller implements RunPoller {
     this.database = database;
     this.due = due;
     this.scheduler =
-        Scheduler.create(database.connections(), task())
+        new MonotonicScheduler(database.connections(), List.of(task()))
             .jdbcCustomization(new PortableColumns())
             .serializer(new PlanSerializer())
             // Columns hold milliseconds, and db-scheduler compares what it wrote with what it
@@ -65,6 +71,18 @@ final class DbSchedulerPoller implements RunPoller {
                   }
                 })
             .build();
+  }
+
+  /** Waits between polls in elapsed time. Wall time that is set back would stop polling. */
+  private static final class MonotonicScheduler extends SchedulerBuilder {
+    MonotonicScheduler(DataSource connections, List<Task<?>> tasks) {
+      super(connections, tasks);
+    }
+
+    @Override
+    protected Waiter buildWaiter() {
+      return new Waiter(poolingInterval, () -> Instant.EPOCH.plusNanos(System.nanoTime()));
+    }
   }
 
   static RunPoller start(
