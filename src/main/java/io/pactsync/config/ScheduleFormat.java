@@ -31,7 +31,7 @@ public final class ScheduleFormat {
       case "cron" -> cron(words.subList(1, words.size()));
       default ->
           throw new IllegalArgumentException(
-              "write off, every 15m, or cron 0 */2 * * * Europe/Berlin");
+              "\"" + text + "\" is not off, every DURATION or cron EXPRESSION");
     };
   }
 

@@ -16,13 +16,20 @@ final class ScheduleType implements ValueType<SyncSchedule> {
 
   @Override
   public String description() {
-    return "a schedule: off, every 15m, or cron 0 */2 * * * Europe/Berlin";
+    return "off, every 15m, or cron 0 */2 * * * Europe/Berlin";
   }
 
+  /** A text that begins like a schedule has an error that can be named. */
   @Override
   public Optional<String> rejectionReason(WrittenValue raw) {
+    return YamlParser.scalar(raw.node())
+        .filter(text -> text.strip().matches("(every|cron)( .*)?"))
+        .flatMap(ScheduleType::error);
+  }
+
+  private static Optional<String> error(String text) {
     try {
-      Optional<SyncSchedule> unused = YamlParser.scalar(raw.node()).map(ScheduleFormat::parse);
+      ScheduleFormat.parse(text);
       return Optional.empty();
     } catch (IllegalArgumentException e) {
       return Optional.ofNullable(e.getMessage());

@@ -68,6 +68,9 @@ class GoldenFilesTest {
               .replaceFirst("localhost:\\d+", "localhost:5432");
       check("migrate-store", new CommandRun(moved.exitCode(), anywhere, moved.err()));
       check("enqueue", pactsync.run("enqueue", INBOX, "--ids", "ids.txt", "--json"));
+      check("schedule", pactsync.run("schedule", INBOX, "--every", "6h", "--json"));
+      check("inboxes scheduled", pactsync.run("inboxes", "--json"));
+      check("status scheduled", pactsync.run("status", "--json"));
       check("pause", pactsync.run("pause", INBOX, "--json"));
       check("resume", pactsync.run("resume", INBOX, "--json"));
       check("revoke", pactsync.run("revoke", INBOX, "--json"));
@@ -77,6 +80,7 @@ class GoldenFilesTest {
       emulator.destroy();
       check("emulate", new CommandRun(emulator.waitFor(), line, ""));
     }
+    serve();
     units();
     checked.add("demo"); // prints text also with --json
     assertThat(checked).containsAll(commands());
@@ -117,6 +121,24 @@ class GoldenFilesTest {
     }
     check("verify findings", pactsync.run("verify", "--json"));
     check("verify repair", pactsync.run("verify", "--remote", "--repair", "--json"));
+  }
+
+  /** In an installation of its own, in the time of the child process. */
+  private void serve() throws Exception {
+    Path separate = Files.createDirectories(directory.resolve("separate"));
+    InstantSource sampled = InstantSource.fixed(Instant.parse("2026-11-02T20:00:00Z"));
+    try (EmulatedInstallation pactsync =
+        EmulatedInstallation.start(
+            separate,
+            EmulatedInstallation.withoutQuota(2),
+            EmulatedInstallation.sample(25, INBOX, sampled))) {
+      pactsync.authorize();
+      pactsync.run("schedule", INBOX, "--every", "6h", "--set", "schedule.jitter=0s");
+      Process service = pactsync.childProcess(4).start("serve", "--set", "schedule.jitter=0s");
+      String line = service.inputReader(StandardCharsets.UTF_8).readLine();
+      service.toHandle().destroy();
+      check("serve", new CommandRun(service.waitFor(), line, ""));
+    }
   }
 
   private void units() throws IOException {

@@ -57,7 +57,8 @@ class ServeCommandTest {
 
   /** Ends the service as systemd does. Returns its exit code. */
   private static int terminate(Process service) throws InterruptedException {
-    service.destroy();
+    // Process.destroy() would also close the streams.
+    service.toHandle().destroy();
     assertThat(service.waitFor(35, TimeUnit.SECONDS)).as("ended").isTrue();
     return service.exitValue();
   }

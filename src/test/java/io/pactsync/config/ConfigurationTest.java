@@ -8,6 +8,8 @@ import io.pactsync.quota.QuotaSettings;
 import io.pactsync.quota.QuotaShare;
 import io.pactsync.quota.window.HoldUntil;
 import io.pactsync.quota.window.PacingStrategy;
+import io.pactsync.schedule.ScheduleSettings;
+import io.pactsync.schedule.SyncSchedule;
 import io.pactsync.sync.SyncSettings;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -43,6 +45,7 @@ class ConfigurationTest {
     assertThat(configuration.quota()).isEqualTo(QuotaSettings.DEFAULTS);
     assertThat(configuration.gmail()).isEqualTo(GmailSettings.DEFAULTS);
     assertThat(configuration.sync()).isEqualTo(SyncSettings.DEFAULTS);
+    assertThat(configuration.schedule()).isEqualTo(ScheduleSettings.DEFAULTS);
     assertThat(configuration.contract()).isEqualTo(ContractSettings.DEFAULTS);
     assertThat(configuration.profile().name()).isEqualTo("250-per-second");
     assertThat(configuration.storeUrl()).isEqualTo("jdbc:sqlite:" + home.resolve("pactsync.db"));
@@ -217,6 +220,28 @@ class ConfigurationTest {
                 + " path of a YAML file works too",
             "--set: there is no key profile; did you mean quota.profile?",
             "--set: quota.hold has no value; write --set quota.hold=VALUE");
+  }
+
+  @Test
+  void aScheduleHasThreeForms() {
+    for (String text :
+        List.of("off", "every 90m", "every 2d", "cron 5 1,13 * * MON-FRI America/New_York")) {
+      assertThat(ScheduleFormat.print(schedule(text))).isEqualTo(text);
+    }
+    assertThat(schedule(" ")).isEqualTo(SyncSchedule.OFF);
+    assertThat(schedule("cron  0 2  * * *")).isEqualTo(schedule("cron 0 2 * * * UTC"));
+    assertThat(errors(Map.of("PACTSYNC_SCHEDULE_DEFAULT", "cron 0 2 * * * Europe/Bonn")))
+        .containsExactly(
+            "PACTSYNC_SCHEDULE_DEFAULT: schedule.default: \"Europe/Bonn\" is not a time zone; write"
+                + " one such as Europe/Berlin or UTC");
+    assertThat(errors(Map.of("PACTSYNC_SCHEDULE_DEFAULT", "every 10s")))
+        .containsExactly(
+            "PACTSYNC_SCHEDULE_DEFAULT: schedule.default: the interval of a schedule must be from"
+                + " 1m to 366d");
+  }
+
+  private SyncSchedule schedule(String text) {
+    return read(Map.of(), "schedule.default=" + text).schedule().standard();
   }
 
   @Test

@@ -68,7 +68,7 @@ final class ScheduleCommand implements Callable<Integer> {
     @Option(
         names = "--every",
         paramLabel = "DURATION",
-        description = "Sync now and then at this interval, such as 15m, 12h or 7d.")
+        description = "Sync at once, and then at this interval, such as 15m, 12h or 7d.")
     private @Nullable Duration every;
 
     @Option(names = "--off", description = "Never sync by schedule.")
