@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param since when the schedule began to apply
  * @param jitter the longest delay
- * @param byDefault whether the inbox has no schedule of its own
+ * @param byDefault whether the inbox has no schedule, so that the default applies
  */
 public record InboxPlan(
     String email, SyncSchedule schedule, Instant since, Duration jitter, boolean byDefault) {

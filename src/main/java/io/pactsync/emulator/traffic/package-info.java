@@ -1,8 +1,8 @@
 /**
  * Other clients of the emulated mailboxes, which spend units beside the client under test. Their
- * calls arrive by a process of their own, so that neither the limiter nor its simulation decides
- * when the quota is busy. May use {@code emulator.http}, {@code emulator.meter} and from Pactsync
- * only {@code GmailMethod}.
+ * calls arrive by their own process, so that neither the limiter nor its simulation decides when
+ * the quota is busy. May use {@code emulator.http}, {@code emulator.meter} and from Pactsync only
+ * {@code GmailMethod}.
  */
 @NullMarked
 package io.pactsync.emulator.traffic;

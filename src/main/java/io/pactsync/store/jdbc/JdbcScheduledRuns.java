@@ -13,7 +13,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Update;
 
 /**
- * Plans runs by statements of its own, which change a row only if it is still as it was read: two
+ * Plans runs by its own statements, which change a row only if it is still as it was read: two
  * processes that see the same change of a schedule would otherwise plan the same run twice.
  * db-scheduler picks and completes the runs.
  */
