@@ -96,14 +96,18 @@ public final class InboxPlans {
         : Optional.of(stored.get().run().dueAt());
   }
 
-  /** Returns the first run of a plan that is not stored yet; empty if its schedule is off. */
+  /**
+   * Returns the first run of a plan that is not stored yet; empty if its schedule is off. A run
+   * that did not complete, such as one without a valid authorization, does not make up for a missed
+   * one.
+   */
   Optional<PlannedRun> first(InboxPlan plan) {
     Optional<Instant> lastRun =
         store
             .runs()
             .last(plan.email())
             // A run of named messages looks for no new ones.
-            .filter(run -> !run.mode().equals(SyncMode.IDS.label()))
+            .filter(run -> run.completed() && !run.mode().equals(SyncMode.IDS.label()))
             .map(SyncRunRow::startedAt);
     return plan.firstDue(lastRun).map(due -> new PlannedRun(plan.email(), plan.key(), due));
   }

@@ -7,6 +7,9 @@ import io.pactsync.store.InboxState;
 import io.pactsync.store.ScheduledRunRow;
 import io.pactsync.sync.SyncHaltedException.HaltCause;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -257,5 +260,30 @@ class ScheduledSyncsTest {
 
     assertThat(fixture.runs()).hasSize((times + 1) * inboxes).doesNotHaveDuplicates();
     assertThat(fixture.problems()).isEmpty();
+  }
+
+  @Test
+  void aLockedDatabaseIsReportedOnceAndTheRunFollows() throws Exception {
+    schedule(INBOX, SyncSchedule.every(QUARTER));
+    fixture.startService();
+    fixture.awaitRuns(1);
+    fixture.awaitNext(INBOX, fixture.now().plus(QUARTER));
+    try (Connection locking =
+            DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("store.db"));
+        Statement statement = locking.createStatement()) {
+      statement.execute("BEGIN IMMEDIATE");
+      fixture.advance(QUARTER);
+      // The store waits for ten seconds.
+      await().atMost(Duration.ofSeconds(30)).until(() -> !fixture.problems().isEmpty());
+      assertThat(fixture.runs()).hasSize(1);
+      statement.execute("ROLLBACK");
+    }
+    fixture.awaitRuns(2);
+
+    assertThat(fixture.problems())
+        .singleElement()
+        .asString()
+        .contains("has been locked by another process for 10 seconds")
+        .hasLineCount(1);
   }
 }

@@ -178,4 +178,30 @@ public interface ScheduleConformance extends ConformanceTarget {
     }
     assertThat(runs.started).hasSize(10).doesNotHaveDuplicates();
   }
+
+  @Test
+  default void aBusyWriterAndAPollerDoNotStarveEachOther() {
+    int inboxes = 60;
+    IntStream.range(0, inboxes)
+        .forEach(i -> store().scheduledRuns().add(planned("inbox" + i + "@example.com", NOW)));
+    RecordingRuns runs = new RecordingRuns(0, true);
+    long written = 0;
+    long slowest = 0;
+    try (ScheduledRuns.RunPoller poller =
+        store().scheduledRuns().start(fast(), InstantSource.fixed(NOW), runs)) {
+      // Checkpoints one after another, as a sync writes them.
+      while (runs.started.size() < inboxes) {
+        long begun = System.nanoTime();
+        StoreSamples.list(store(), INBOX, (int) written, (int) written + 1);
+        slowest = Math.max(slowest, System.nanoTime() - begun);
+        written++;
+      }
+    }
+    System.out.printf(
+        "%d runs beside %d checkpoints, the slowest in %d ms%n",
+        inboxes, written, slowest / 1_000_000);
+    assertThat(runs.errors).isEmpty();
+    assertThat(written).isGreaterThan(inboxes / 4);
+    assertThat(Duration.ofNanos(slowest)).isLessThan(Duration.ofSeconds(5));
+  }
 }

@@ -2,6 +2,7 @@ package io.pactsync.store.sqlite;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
@@ -32,6 +33,15 @@ final class SqliteConnections {
   }
 
   DataSource writer() {
+    return source(new SQLiteDataSource(writerConfig()));
+  }
+
+  /** Connections that are open only while their thread holds the lock. */
+  DataSource writer(ReentrantLock writing) {
+    return source(new TurnTakingDataSource(writerConfig(), writing));
+  }
+
+  private static SQLiteConfig writerConfig() {
     SQLiteConfig config = baseConfig();
     config.setJournalMode(JournalMode.WAL);
     // NORMAL would lose the latest checkpoints in a power failure.
@@ -40,13 +50,13 @@ final class SqliteConnections {
     config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "ON");
     config.setCacheSize(-CACHE_KIBIBYTES);
     config.setJournalSizeLimit(JOURNAL_BYTES);
-    return source(config);
+    return config;
   }
 
   DataSource reader() {
     SQLiteConfig config = baseConfig();
     config.setReadOnly(true);
-    return source(config);
+    return source(new SQLiteDataSource(config));
   }
 
   private static SQLiteConfig baseConfig() {
@@ -62,8 +72,7 @@ final class SqliteConnections {
     return file.toUri().getRawPath();
   }
 
-  private DataSource source(SQLiteConfig config) {
-    SQLiteDataSource source = new SQLiteDataSource(config);
+  private DataSource source(SQLiteDataSource source) {
     source.setUrl("jdbc:sqlite:file:" + encodedPath());
     return source;
   }

@@ -19,7 +19,7 @@ final class SqliteTransactions implements Transactions {
   private static final int READERS = 4;
 
   private final Path file;
-  private final DataSource connections;
+  private final SqliteConnections connections;
   private final SqliteErrorTranslator errors;
   private final Handle writer;
   private final ReentrantLock writing = new ReentrantLock(true);
@@ -27,10 +27,10 @@ final class SqliteTransactions implements Transactions {
 
   SqliteTransactions(SqliteConnections connections, SqlLogger logger) {
     this.file = connections.file();
-    this.connections = connections.writer();
+    this.connections = connections;
     this.errors = connections.errorTranslator();
     try {
-      this.writer = jdbi(this.connections, logger).open();
+      this.writer = jdbi(connections.writer(), logger).open();
     } catch (RuntimeException e) {
       throw errors.translate(e);
     }
@@ -98,12 +98,12 @@ final class SqliteTransactions implements Transactions {
   }
 
   /**
-   * Each statement of db-scheduler is a transaction on a connection that is opened for it. It waits
-   * for other writers as another process does.
+   * Each statement of db-scheduler is a transaction on a connection that is opened for it, and
+   * takes turns with the transactions of this process.
    */
   @Override
   public SchedulerDatabase schedulerDatabase() {
-    return new SchedulerDatabase(connections, errors);
+    return new SchedulerDatabase(connections.writer(writing), errors);
   }
 
   /**
