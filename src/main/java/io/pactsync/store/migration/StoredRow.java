@@ -77,11 +77,17 @@ record StoredRow(List<@Nullable Object> values) {
     for (StoredRow row : rows) {
       for (int i = 0; i < row.values().size(); i++) {
         @Nullable Object value = row.values().get(i);
-        batch.bind(i, value instanceof ByteBuffer bytes ? bytes.array() : value);
+        batch.bind(i, value instanceof ByteBuffer buffer ? bytes(buffer) : value);
       }
       batch.add();
     }
     batch.execute();
+  }
+
+  private static byte[] bytes(ByteBuffer buffer) {
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.duplicate().get(bytes);
+    return bytes;
   }
 
   /** The value of a numeric column. */

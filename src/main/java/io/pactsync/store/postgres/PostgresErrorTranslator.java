@@ -59,7 +59,7 @@ final class PostgresErrorTranslator implements SqlErrorTranslator {
   public StoreException translate(SQLException thrown) {
     SQLException error = cause(thrown);
     String state = state(error);
-    StoreFailure kind = kind(state, error);
+    StoreFailure kind = kind(state);
     return new StoreException(kind, sentence(kind, state, error), thrown);
   }
 
@@ -86,7 +86,7 @@ final class PostgresErrorTranslator implements SqlErrorTranslator {
     return Optional.ofNullable(error.getSQLState()).orElse("");
   }
 
-  private static StoreFailure kind(String state, SQLException error) {
+  private static StoreFailure kind(String state) {
     if (state.equals(DISK_FULL)) {
       return StoreFailure.FULL;
     }
