@@ -123,7 +123,7 @@ class GoldenFilesTest {
     check("verify repair", pactsync.run("verify", "--remote", "--repair", "--json"));
   }
 
-  /** In an installation of its own, in the time of the child process. */
+  /** In its own installation, in the time of the child process. */
   private void serve() throws Exception {
     Path separate = Files.createDirectories(directory.resolve("separate"));
     InstantSource sampled = InstantSource.fixed(Instant.parse("2026-11-02T20:00:00Z"));

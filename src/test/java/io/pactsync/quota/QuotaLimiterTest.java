@@ -193,7 +193,10 @@ class QuotaLimiterTest {
             });
     caller.start();
     while (caller.isAlive()) {
-      await().until(() -> clock.isAsleep() || !caller.isAlive());
+      await()
+          .pollDelay(Duration.ZERO)
+          .pollInterval(Duration.ofMillis(1))
+          .until(() -> clock.isAsleep() || !caller.isAlive());
       clock.advance(Duration.ofMillis(100));
     }
 
